@@ -9,7 +9,7 @@ use crate::common::folder::Folder;
 use crate::common::many::for_each;
 use crate::common::report::Report;
 #[cfg(target_os = "linux")]
-use crate::switches::Switched;
+use crate::switches::program_of;
 
 /// A wrong submission, and what its diagnosis says.
 struct Expected {
@@ -37,7 +37,7 @@ fn assert_diagnosed(table: &[Expected]) {
     let name = |expected: &Expected| format!("{} {}", expected.assignment, expected.mistake);
     for_each(table, name, |expected| {
         let program = submission(expected.assignment, expected.mistake);
-        let report = Report::of_wrong([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1"]);
+        let report = Report::of_wrong([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1", "--no-source"]);
         assert_eq!(report.status, 1);
         let diagnosis = report.diagnosis().unwrap_or_default();
         if diagnosis == expected.sentence {
@@ -216,8 +216,7 @@ fn mistakes_of_matches_are_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn mistakes_of_matches_are_named_in_any_language() {
-    let programs = Switched::all();
-    let program = programs.iter().find(|program| program.assignment == "matches").expect("a program with switches");
+    let program = program_of("matches");
     let table = [
         ("losing-last", "takes from the last non-empty heap instead of the largest one when the nim-sum is 0."),
         ("user-begins", "lets the user begin instead of the computer."),

@@ -14,7 +14,7 @@ use crate::common::folder::Folder;
 use crate::common::many::for_each;
 use crate::common::report::Report;
 use crate::report::consumers::faults;
-use crate::switches::Switched;
+use crate::switches::{Switched, program_of, programs};
 
 /// Mistakes of all kinds, by their assignments.
 const MISTAKES: [(&str, &[&str]); 6] = [
@@ -52,14 +52,8 @@ fn hunted(program: &Path, assignment: &str, more: &[&str]) -> Report {
 
 #[test]
 fn wrong_programs_fail_a_game_from_which_no_heap_and_no_move_can_be_removed() {
-    let programs = Switched::all();
-    let mistakes: Vec<(&Switched, &str)> = MISTAKES
-        .iter()
-        .flat_map(|(assignment, ids)| {
-            let program = programs.iter().find(|program| program.assignment == *assignment).unwrap();
-            ids.iter().map(move |id| (program, *id))
-        })
-        .collect();
+    let mistakes: Vec<(&Switched, &str)> =
+        MISTAKES.iter().flat_map(|(assignment, ids)| ids.iter().map(move |id| (program_of(assignment), *id))).collect();
     assert_eq!(mistakes.len(), 20);
     for_each(
         &mistakes,
@@ -124,7 +118,7 @@ fn shorter(file: &str, assignment: &str) -> Vec<String> {
 #[test]
 fn right_programs_fail_no_game() {
     for_each(
-        &Switched::all(),
+        programs(),
         |program| program.assignment.to_owned(),
         |program| {
             let folder = Folder::of(&[]);

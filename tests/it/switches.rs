@@ -1,6 +1,8 @@
 //! The programs of `tests/switches`: right without a switch, and with each of them wrong in the way that the catalogue means,
 //! so that it is found by its name.
 
+use std::sync::LazyLock;
+
 use serde_json::Value;
 
 use crate::common::command::{nimgrade, run};
@@ -19,10 +21,21 @@ mod runs;
 pub(crate) use program::Switched;
 use runs::Runs;
 
+/// The programs, which are compiled once for all tests.
+pub(crate) fn programs() -> &'static [Switched] {
+    static PROGRAMS: LazyLock<Vec<Switched>> = LazyLock::new(Switched::all);
+    &PROGRAMS
+}
+
+/// The program of this assignment.
+pub(crate) fn program_of(assignment: &str) -> &'static Switched {
+    programs().iter().find(|program| program.assignment == assignment).expect("a program")
+}
+
 #[test]
 fn without_a_switch_all_cases_pass() {
     for_each(
-        &Switched::all(),
+        programs(),
         |program| program.assignment.to_owned(),
         |program| {
             let folder = Folder::of(&[]);
@@ -35,8 +48,7 @@ fn without_a_switch_all_cases_pass() {
 /// The reference with the known mistake prints what the program does, and a grading of the program names it.
 #[test]
 fn each_switch_makes_the_mistake_that_the_catalogue_means_and_is_found_by_its_name() {
-    let programs = Switched::all();
-    let runs: Vec<Runs<'_>> = programs.iter().map(Runs::new).collect();
+    let runs: Vec<Runs<'_>> = programs().iter().map(Runs::new).collect();
     let switches: Vec<(&Runs<'_>, &String)> =
         runs.iter().flat_map(|runs| runs.program.ids.iter().step_by(STEP).map(move |id| (runs, id))).collect();
     for_each(
@@ -67,7 +79,6 @@ fn each_switch_makes_the_mistake_that_the_catalogue_means_and_is_found_by_its_na
 /// assignment leaves the program a choice.
 #[test]
 fn mistakes_that_are_made_together_are_named_and_no_others() {
-    let programs = Switched::all();
     let table = [
         ("assignment2", "accepts-next-heap prints-moves-from-0"),
         ("assignment2", "bad-last-size-is-0 turn-per-try"),
@@ -111,7 +122,7 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         |(assignment, ids)| format!("{assignment} {ids}"),
         |(assignment, ids)| {
             let ids: Vec<&str> = ids.split(' ').collect();
-            let found = named(&programs, assignment, &ids);
+            let found = named(assignment, &ids);
             let is_named = |id: &&str| found.iter().any(|names| names.iter().any(|name| name == id));
             if found.len() == ids.len() && ids.iter().all(is_named) {
                 Ok(())
@@ -125,7 +136,6 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
 /// Where a program is left a choice, much fits a few lines. What would explain some lines and no case is not named.
 #[test]
 fn what_only_fits_is_not_named_where_the_program_is_left_a_choice() {
-    let programs = Switched::all();
     let table = [
         ("lab3", "round-at-end computer-passes round-stays", "round-before-computer"),
         ("lab3", "sizes-2-4-6 spaced-coins winning-takes-left", "losing-largest"),
@@ -141,17 +151,16 @@ fn what_only_fits_is_not_named_where_the_program_is_left_a_choice() {
         |(assignment, ids, _)| format!("{assignment} {ids}"),
         |(assignment, ids, other)| {
             let ids: Vec<&str> = ids.split(' ').collect();
-            let found = named(&programs, assignment, &ids);
+            let found = named(assignment, &ids);
             if found.iter().flatten().any(|name| name == other) { Err(format!("{found:?} is found")) } else { Ok(()) }
         },
     );
 }
 
 /// The names of each mistake that is found in the program of an assignment with these switches: several where they fit alike.
-fn named(programs: &[Switched], assignment: &str, ids: &[&str]) -> Vec<Vec<String>> {
-    let program = programs.iter().find(|program| program.assignment == assignment).expect("a program");
+fn named(assignment: &str, ids: &[&str]) -> Vec<Vec<String>> {
     let folder = Folder::of(&[]);
-    let file = program.with(ids, folder.path());
+    let file = program_of(assignment).with(ids, folder.path());
     let report = Report::of_wrong([file.to_str().unwrap(), "-a", assignment, "-j", "1"]);
     let faults = report.document["diagnosis"]["faults"].as_array().into_iter().flatten();
     let names = |fault: &Value| -> Vec<String> {
@@ -165,15 +174,14 @@ fn named(programs: &[Switched], assignment: &str, ids: &[&str]) -> Vec<Vec<Strin
 /// place from which on that is so, the program prints what the computer takes.
 #[test]
 fn a_message_that_is_printed_somewhere_is_not_said_to_be_missing() {
-    let found = named(&Switched::all(), "assignment2", &["passes-when-lost", "winning-turned-round"]);
+    let found = named("assignment2", &["passes-when-lost", "winning-turned-round"]);
     assert!(!found.iter().flatten().any(|id| id == "no-computer-takes"), "{found:?}");
 }
 
 /// Where a prompt stands before the computer's move on its line, the move speaks against a mistake all the same.
 #[test]
 fn a_move_that_is_printed_speaks_against_a_player_who_never_makes_it() {
-    let programs = Switched::all();
-    let always_one = |ids: &[&str]| named(&programs, "lab3", ids).iter().flatten().any(|id| id == "never-nim-sum");
+    let always_one = |ids: &[&str]| named("lab3", ids).iter().flatten().any(|id| id == "never-nim-sum");
     assert!(!always_one(&["removes-nim-sum", "winning-turned-round"]));
     assert!(always_one(&["never-nim-sum"]));
 }
@@ -181,9 +189,7 @@ fn a_move_that_is_printed_speaks_against_a_player_who_never_makes_it() {
 /// What two sentences say of one place in a program they say in the program and in the catalogue, whichever comes first.
 #[test]
 fn mistakes_of_one_place_mean_the_same_together() {
-    let programs = Switched::all();
-    let program = programs.iter().find(|program| program.assignment == "assignment2").expect("a program");
-    let runs = Runs::new(program);
+    let runs = Runs::new(program_of("assignment2"));
     let table = [
         // The sizes are asked for again when the last bad one, or every one, has been reported.
         "last-bad-size asks-sizes-again",

@@ -1,5 +1,6 @@
 //! How bad arguments are answered, which shows in no line.
 
+use super::stacks::SEED;
 use super::{Edit, named, report_of_example};
 
 /// How bad arguments are answered shows in no line, nor that all runs are alike.
@@ -57,13 +58,13 @@ fn arguments_that_are_accepted_are_no_mistake_of_the_game() {
     assert_eq!(sentence(&report), (1, None));
 }
 
+const ACCEPTS_0: Edit = ("value < 1", "value < 0");
+
 /// Where every stack has height 0 nothing can be taken, and what is printed then follows from how the loop is written.
 #[test]
 fn who_accepts_0_may_print_anything_where_nothing_can_be_taken() {
-    let accepts_0 = ("min(stacks) < 1", "min(stacks) < 0");
-    let no_board =
-        ("    show(stacks)\n    while", "    name = \"Human\"\n    if any(stacks):\n        show(stacks)\n    while");
-    let report = report_of_example("stacks", "stacks/nim.py", &[accepts_0, no_board]);
+    let no_board = ("    show(stacks, n);\n    while", "    if (tallest(stacks, n) > 0) show(stacks, n);\n    while");
+    let report = report_of_example("stacks", "stacks/nim.c", &[SEED, ACCEPTS_0, no_board]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-0"], &true.into()), "{diagnosis}");
 }
@@ -71,16 +72,15 @@ fn who_accepts_0_may_print_anything_where_nothing_can_be_taken() {
 /// A game that is over at once may print nothing but who wins.
 #[test]
 fn who_names_a_winner_has_played() {
-    let source = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.py", edits);
-    let accepts_0 = ("min(stacks) < 1", "min(stacks) < 0");
+    let graded = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.c", edits);
     let only_before_moves = (
-        "    show(stacks)\n    while any(stacks):\n",
-        "    name = \"Human\"\n    while any(stacks):\n        show(stacks)\n",
+        "    show(stacks, n);\n    while (tallest(stacks, n) > 0) {\n",
+        "    while (tallest(stacks, n) > 0) {\n        show(stacks, n);\n",
     );
-    let not_behind = ("stack {stack + 1}\")\n        show(stacks)", "stack {stack + 1}\")");
-    let report = source(&[accepts_0, only_before_moves, not_behind]);
+    let not_behind = ("stack + 1);\n        show(stacks, n);", "stack + 1);");
+    let report = graded(&[SEED, ACCEPTS_0, only_before_moves, not_behind]);
     let (ids, diagnosis) = named(&report);
     assert!(ids.contains(&"accepts-0") && !ids.contains(&"no-usage"), "{diagnosis}");
-    let report = source(&[("sys.exit(\"usage: nim", "sys.exit(\"Human wins: nim")]);
+    let report = graded(&[SEED, ("stderr, \"Usage: nim", "stderr, \"Human wins: nim")]);
     assert_eq!(named(&report).0, ["no-usage"]);
 }

@@ -1,6 +1,8 @@
 //! Mistakes of which only is known that something is wrong where it is printed: everything else is judged all the same, and what the
 //! cases have in common that show it is said.
 
+use super::in_c::report_of_matches;
+use super::stacks::SEED;
 use super::{LAST_WINNING_HEAP, MISSPELT_PROMPT, named, report_of, report_of_example};
 use crate::common::report::Report;
 
@@ -150,8 +152,8 @@ fn a_prompt_for_each_size_is_named() {
 /// The program prints what is left in place of what its human took.
 #[test]
 fn moves_that_the_stacks_below_contradict_are_not_said_to_be_made() {
-    let line = "print(f\"{name} takes {count} from stack {stack + 1}\")";
-    let report = report_of_example("stacks", "stacks/nim.py", &[(line, &line.replace("{count}", "{stacks[stack]}"))]);
+    let left = ("count, stack + 1)", "stacks[stack], stack + 1)");
+    let report = report_of_example("stacks", "stacks/nim.c", &[SEED, left]);
     let text = report.document["diagnosis"]["text"].as_str().unwrap();
     assert!(!text.contains("sizes in the line with the stacks that are not right"), "{text}");
     let says = report.cases().iter().filter_map(|case| case["reason"]["text"].as_str());
@@ -161,20 +163,25 @@ fn moves_that_the_stacks_below_contradict_are_not_said_to_be_made() {
 /// matches lists the heaps in two messages.
 #[test]
 fn a_list_in_another_form_says_nothing_of_another_list() {
-    let list = "    format('You have heaps of matches: ~w~n', [Heaps]),";
-    let spaced = "    atomic_list_concat(Heaps, ', ', List), format('You have heaps of matches: [~w]~n', [List]),";
-    let report = report_of_example("matches", "matches/nim.pl", &[(list, spaced)]);
+    const LIST: &str = "show_heaps(\"You have heaps of matches:\");";
+    const MOVED: &str = "show_heaps(\"So now the heaps are:\");";
+    let listed = |words: &str, first: &str, other: &str, values: &str| {
+        format!(
+            "printf(\"{words}: [\"); for (int i = 0; i < n; i++) printf(i == 0 ? \"{first}\" : \"{other}\", {values}); printf(\"]\\n\");"
+        )
+    };
+    let spaced = listed("You have heaps of matches", "%ld", ", %ld", "heaps[i]");
+    let report = report_of_matches(&[(LIST, &spaced)]);
     is_only(&report, "other-heap-list", "lists the heaps in another way than it should, in the line with the heaps");
-    let moved = "    format('So now the heaps are: ~w~n', [Left]).";
-    let pairs = "    findall(I-Size, nth1(I, Left, Size), Pairs), format('So now the heaps are: ~w~n', [Pairs]).";
-    let report = report_of_example("matches", "matches/nim.pl", &[(moved, pairs)]);
+    let pairs = listed("So now the heaps are", "%d-%ld", ",%d-%ld", "i + 1, heaps[i]");
+    let report = report_of_matches(&[(MOVED, &pairs)]);
     is_only(
         &report,
         "other-heap-list",
         "lists the heaps in another way than it should, in the line with the user's move",
     );
     // Where both are spaced it is all lists.
-    let both = "    atomic_list_concat(Left, ', ', New), format('So now the heaps are: [~w]~n', [New]).";
-    let report = report_of_example("matches", "matches/nim.pl", &[(list, spaced), (moved, both)]);
+    let both = listed("So now the heaps are", "%ld", ", %ld", "heaps[i]");
+    let report = report_of_matches(&[(LIST, &spaced), (MOVED, &both)]);
     assert_eq!(named(&report).0, ["spaces-in-lists"], "{}", named(&report).1);
 }

@@ -2,14 +2,15 @@
 
 use serde_json::Value;
 
+use super::in_c::{IS_HUMAN, WINS, report_of_working_game as report_of};
 use super::{Edit, named, named_and_all, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
-const ROW: &str = "print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))";
+const ROW: &str = "printf(\"%d:\", row);\n    print_times(\" X\", elements);\n    printf(\"\\n\");";
 
-fn report_of(edits: &[Edit]) -> Report {
+fn report_in_python(edits: &[Edit]) -> Report {
     report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
 }
 
@@ -24,9 +25,9 @@ fn wrong_line(report: &Report, case: &str) -> (u64, String, String) {
 #[test]
 fn a_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
     for (form, printed) in [
-        ("print(\"(%d) %s\" % (row, \"X \" * elements))", "(1) X"),
-        ("print(\"X \" * elements)", "X"),
-        ("print(\"Heap\", row, \"=\", elements)", "Heap 1 = 1"),
+        ("printf(\"(%d) \", row); print_times(\"X \", elements); printf(\"\\n\");", "(1) X"),
+        ("print_times(\"X \", elements); printf(\"\\n\");", "X"),
+        ("printf(\"Heap %d = %d\\n\", row, elements);", "Heap 1 = 1"),
     ] {
         let report = report_of(&[(ROW, form)]);
         let shown = wrong_line(&report, "two-humans/one-element");
@@ -37,8 +38,8 @@ fn a_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
     }
 }
 
-const LOSER: Edit = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
-const HEADING: &str = "print(\"Nim:\")";
+const LOSER: Edit = (WINS, "printf(\"%s wins\\n\", names[turn % 2]);");
+const HEADING: &str = "printf(\"Nim:\\n\");";
 
 /// What a program does, behind boards of its own form and a wrong winner, and whether that is all.
 fn form_of(edits: &[Edit]) -> (Vec<String>, bool) {
@@ -63,16 +64,19 @@ fn what_is_behind_boards_of_another_form_is_judged_as_if_they_had_the_right_one(
         assert!(is_all, "{sentences:?}");
         sentences
     };
-    assert_eq!(form(&[(HEADING, "print(\"Nim\")")]), ["prints “Nim” above the rows of a board instead of “Nim:”"]);
-    assert_eq!(form(&[(HEADING, "pass")]), ["prints no “Nim:” above the rows of a board"]);
+    assert_eq!(form(&[(HEADING, "printf(\"Nim\\n\");")]), ["prints “Nim” above the rows of a board instead of “Nim:”"]);
+    assert_eq!(form(&[(HEADING, "")]), ["prints no “Nim:” above the rows of a board"]);
     assert_eq!(
-        form(&[(HEADING, "print(\"Nim:\\n\")")]),
+        form(&[(HEADING, "printf(\"Nim:\\n\\n\");")]),
         ["prints an empty line between “Nim:” and the rows of a board"]
     );
-    let no_colon: Edit = (ROW, "print(str(row) + \" \" + \"X \" * elements)");
+    let no_colon: Edit = (ROW, "printf(\"%d \", row); print_times(\"X \", elements); printf(\"\\n\");");
     let (sentences, _) = form_of(&[no_colon]);
     assert!(sentences[0].starts_with("prints a row of a board, for example, as “1 X"), "{sentences:?}");
-    let both = form(&[(HEADING, "print(\"Board\")"), (ROW, "print(\"Row %d - %s\" % (row, \"*\" * elements))")]);
+    let both = form(&[
+        (HEADING, "printf(\"Board\\n\");"),
+        (ROW, "printf(\"Row %d - \", row); print_times(\"*\", elements); printf(\"\\n\");"),
+    ]);
     assert_eq!(both.len(), 2, "{both:?}");
 }
 
@@ -81,8 +85,8 @@ fn boards_that_are_read_have_no_other_form() {
     // The right form; a row of its own form now and then; rows without a number below no heading.
     for edits in [
         &[][..],
-        &[(ROW, "print(\"%d: %s\" % (row, \"X \" * elements) if elements != 1 else \"%d. X\" % row)")],
-        &[(ROW, "print(\"X \" * elements)"), (HEADING, "pass")],
+        &[(ROW, "printf(elements != 1 ? \"%d: \" : \"%d. \", row); print_times(\"X \", elements); printf(\"\\n\");")],
+        &[(ROW, "print_times(\"X \", elements); printf(\"\\n\");"), (HEADING, "")],
     ] {
         assert_eq!(form_of(edits).0, [""; 0], "{edits:?}");
     }
@@ -90,30 +94,29 @@ fn boards_that_are_read_have_no_other_form() {
 
 #[test]
 fn an_empty_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
-    let report = report_of(&[(ROW, "print(\"%d: %s\" % (row, \"X \" * elements) if elements else \"-\")")]);
+    let report = report_of(&[(
+        ROW,
+        "if (elements > 0) printf(\"%d: \", row); else printf(\"-\"); print_times(\"X \", elements); printf(\"\\n\");",
+    )]);
     assert_eq!(wrong_line(&report, "two-humans/empty-row-from-the-start"), (2, "1:".to_owned(), "-".to_owned()));
 }
 
 #[test]
 fn a_title_is_no_board() {
     let title = (
-        "    show(board)\n    while",
-        "    print(\"Nim:\\n1 or 2 players may be computers.\")\n    show(board)\n    while",
+        "    show();\n    while",
+        "    printf(\"Nim:\\n1 or 2 players may be computers.\\n\");\n    show();\n    while",
     );
-    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
     assert_eq!(report_of(&[title]).status, 0);
-    let report = report_of(&[title, loser]);
+    let report = report_of(&[title, LOSER]);
     assert_eq!(wrong_line(&report, "two-humans/one-element"), (5, "Alice wins".to_owned(), "Bob wins".to_owned()));
 }
 
 #[test]
 fn what_a_prompt_hides_in_a_lost_buffer_is_not_said_to_be_missing() {
     let report = report_of(&[
-        ("    names = [", "    print(\"Names? \", end=\"\")\n    sys.stdout.flush()\n    names = ["),
-        (
-            "        name = names[turn % 2]",
-            "        while turn == 0:\n            pass\n        name = names[turn % 2]",
-        ),
+        ("    read_line(names[0]);", "    printf(\"Names? \");\n    fflush(stdout);\n    read_line(names[0]);"),
+        ("        name = names[turn % 2];", "        while (turn == 0) {}\n        name = names[turn % 2];"),
     ]);
     let text = report.document.to_string();
     assert!(!text.contains("prints no board") && !text.contains("does not print boards"), "{text}");
@@ -123,26 +126,27 @@ fn what_a_prompt_hides_in_a_lost_buffer_is_not_said_to_be_missing() {
 
 #[test]
 fn an_exit_status_is_named() {
-    let fails = ("    main()\n", "    main()\n    sys.exit(1)\n");
-    let report = report_of(&[fails]);
+    let fails = format!("{WINS}\n    return 1;");
+    let report = report_of(&[(WINS, &fails)]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["wrong-exit-status"], &Value::Bool(true)), "{diagnosis}");
     assert_eq!(
         diagnosis["faults"][0]["sentence"],
         "ends with an exit status that is not 0, though its output is right"
     );
-    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
-    assert_eq!(named(&report_of(&[loser])).0, ["winner-swapped"]);
+    assert_eq!(named(&report_of(&[LOSER])).0, ["winner-swapped"]);
 }
 
 #[test]
 fn rows_that_only_blanks_tell_apart_are_boards_and_hide_nothing() {
-    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
-    for (form, printed) in [
-        ("print(str(row) + \":\" + \" \".join([\"X\"] * elements))", "1:X"),
-        ("print(str(row) + \" : \" + \" \".join([\"X\"] * elements))", "1 : X"),
-    ] {
-        let report = report_of(&[(ROW, form)]);
+    let drawn = |label: &str, elements: &str| {
+        format!(
+            "printf(\"%d{label}\", row); for (int i = 0; i < {elements}; i++) printf(i ? \" X\" : \"X\"); printf(\"\\n\");"
+        )
+    };
+    for (label, printed) in [(":", "1:X"), (" : ", "1 : X")] {
+        let form = drawn(label, "elements");
+        let report = report_of(&[(ROW, &form)]);
         let (ids, diagnosis) = named(&report);
         assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &Value::Bool(true)), "{diagnosis}");
         let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
@@ -150,11 +154,11 @@ fn rows_that_only_blanks_tell_apart_are_boards_and_hide_nothing() {
         let case = report.cases().iter().find(|case| case["id"] == "two-humans/one-element").expect("a case");
         let why = case["reason"]["text"].as_str().unwrap();
         assert!(why.starts_with("the row is right, but its blanks are not:"), "{why}");
-        let (ids, diagnosis) = (report_of(&[(ROW, form), loser]), ["other-drawing", "winner-swapped"]);
+        let (ids, diagnosis) = (report_of(&[(ROW, &form), LOSER]), ["other-drawing", "winner-swapped"]);
         assert_eq!(named(&ids).0, diagnosis, "{}", named(&ids).1);
     }
     // Where the row itself is wrong, nothing is said of its blanks.
-    let report = report_of(&[(ROW, "print(str(row) + \":\" + \" \".join([\"X\"] * (elements + 1)))")]);
+    let report = report_of(&[(ROW, &drawn(":", "elements + 1"))]);
     let text = report.document.to_string();
     assert!(!text.contains("the row is right") && !named(&report).0.contains(&"other-drawing"), "{text}");
 }
@@ -162,29 +166,17 @@ fn rows_that_only_blanks_tell_apart_are_boards_and_hide_nothing() {
 /// The loop over the rows goes on behind the first winning one.
 #[test]
 fn a_computer_that_takes_from_every_winning_row_is_told_so() {
+    const TAKEN: &str = "            *elements = board[i] - (board[i] ^ sum);\n            break;\n";
     let every = [
-        (
-            "            move = row, elements - (elements ^ total)\n            break\n",
-            "            move = row, elements - (elements ^ total)\n            board[row - 1] = elements ^ total\n",
-        ),
-        (
-            "        board[row - 1] -= elements\n",
-            "        if choose is human_move or lost(choose, board, elements):\n            board[row - 1] -= elements\n",
-        ),
-        ("def main():", "def lost(choose, board, elements):\n    return MOVES.pop()\n\n\nMOVES = []\n\n\ndef main():"),
-        (
-            "    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
-            "    MOVES.append(total == 0)\n    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
-        ),
+        (TAKEN, "            *elements = board[i] - (board[i] ^ sum);\n            board[i] ^= sum;\n"),
+        ("            *elements = 1;\n", "            *elements = 1;\n            board[i]--;\n"),
+        ("        board[row - 1] -= elements;", "        if (is_human(name)) board[row - 1] -= elements;"),
     ];
     let report = report_of(&every);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["every-winning-row"], &true.into()), "{diagnosis}");
     // The last winning row alone is as right as the first.
-    let report = report_of(&[(
-        "            move = row, elements - (elements ^ total)\n            break\n",
-        "            move = row, elements - (elements ^ total)\n",
-    )]);
+    let report = report_of(&[(TAKEN, "            *elements = board[i] - (board[i] ^ sum);\n")]);
     assert_eq!(report.document["passed"], report.document["total"]);
 }
 
@@ -192,7 +184,7 @@ fn a_computer_that_takes_from_every_winning_row_is_told_so() {
 fn the_exception_is_said_that_ends_a_game_behind_other_mistakes() {
     let again = ("        print(\"This move is not possible, please try again.\")", "        row = \"1\" + row");
     let wins = ("print(name + \" wins\")", "print(name + \" wins!\")");
-    let report = report_of(&[wins, again]);
+    let report = report_in_python(&[wins, again]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["other-words"], "{diagnosis}");
     let (left, text) = (&diagnosis["left"]["reason"]["kind"], diagnosis["text"].as_str().unwrap());
@@ -200,7 +192,7 @@ fn the_exception_is_said_that_ends_a_game_behind_other_mistakes() {
     assert!(!text.contains("may print"), "{text}");
     // A line that is printed whole is the reason.
     let twice = ("        return row, elements", "        return row, min(board[row - 1], 2 * elements)");
-    let report = report_of(&[wins, twice]);
+    let report = report_in_python(&[wins, twice]);
     assert_ne!(named(&report).1["left"]["reason"]["kind"], "python-error", "{}", report.document["diagnosis"]);
 }
 
@@ -228,10 +220,8 @@ fn the_end_of_the_input_is_no_mistake_of_its_own() {
 
 #[test]
 fn a_program_that_makes_all_moves_is_one_mistake() {
-    let all = ("return \"computer\" not in name.lower()", "return False");
-    assert_eq!(named(&report_of(&[all])).0, ["none-is-human"]);
-    let some = ("return \"computer\" not in name.lower()", "return name.startswith(\"A\")");
-    assert!(!named(&report_of(&[some])).0.contains(&"none-is-human"));
+    assert_eq!(named(&report_of(&[(IS_HUMAN, "return 0;")])).0, ["none-is-human"]);
+    assert!(!named(&report_of(&[(IS_HUMAN, "return name[0] == 'A';")])).0.contains(&"none-is-human"));
 }
 
 /// A line at which an exception ended the program speaks against no mistake that shows there.
@@ -242,27 +232,23 @@ fn a_mistake_is_named_though_the_program_fails_in_many_cases() {
         "        if 1 <= row <= len(board) and",
         "        assert row < len(board)\n        if 1 <= row <= len(board) and",
     );
-    let report = report_of(&[loser, last_row]);
+    let report = report_in_python(&[loser, last_row]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(
         (ids, &diagnosis["left"]["reason"]["kind"]),
         (vec!["winner-swapped"], &"python-error".into()),
         "{diagnosis}"
     );
-    let report = report_of(&[last_row]);
+    let report = report_in_python(&[last_row]);
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", report.document["diagnosis"]);
 }
 
 #[test]
 fn a_first_board_without_its_heading_is_no_board_that_is_missing() {
-    let shown = (
-        "    print(\"Nim:\")\n",
-        "    if show.__dict__.setdefault(\"again\", []):\n        print(\"Nim:\")\n    show.again.append(1)\n",
-    );
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[shown]);
+    let shown = (HEADING, "static int again;\n    if (again) printf(\"Nim:\\n\");\n    again = 1;");
+    let report = report_of(&[shown]);
     let (ids, diagnosis) = named(&report);
     assert!(!ids.contains(&"no-first-board"), "{diagnosis}");
-    let never: Edit = ("    turn = 0\n    show(board)\n", "    turn = 0\n");
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[never]);
+    let report = report_of(&[("    show();\n    while", "    while")]);
     assert_eq!(named_and_all(&report), ("no-first-board".to_owned(), true));
 }

@@ -1,5 +1,6 @@
 //! Where programs end too early, or come to no end.
 
+use super::in_c::report_of_matches;
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::command::{nimgrade, run};
 use crate::common::compile;
@@ -125,8 +126,7 @@ fn nothing_that_is_printed_where_the_user_wins_is_no_move_of_the_computer() {
     assert_eq!(report.document["passed"], report.document["total"]);
     let report = report_of_example("lab3", "lab3/nim.c", &[silent, ("        printf(\"Sorry, you lose\\n\");\n", "")]);
     assert_eq!(named(&report).0, ["no-winner"], "{}", named(&report).1);
-    let silent = ("write('You won :(\\n Congratulations!\\n'),", "true,");
-    let report = report_of_example("matches", "matches/nim.pl", &[silent]);
+    let report = report_of_matches(&[("printf(\"You won :(\\n Congratulations!\\n\");", "")]);
     assert_eq!(named(&report).0, ["no-user-wins"], "{}", named(&report).1);
 }
 
@@ -151,16 +151,12 @@ fn a_number_of_heaps_that_is_checked_late_is_checked() {
 
 #[test]
 fn a_start_without_matches_that_is_not_seen_is_named() {
-    let report = report_of_example(
-        "matches",
-        "matches/nim.pl",
-        &[("    computer_turn(Heaps).\n\n", "    computer_move(Heaps, Left),\n    user_turn(Left).\n\n")],
-    );
+    let report =
+        report_of_matches(&[("while (!no_matches()) {", "for (int move = 1; move == 1 || !no_matches(); move++) {")]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["begins-without-matches"], &true.into()), "{diagnosis}");
     // It ends there without a word.
-    let silent = ("    computer_turn(Heaps).\n\n", "    \\+ no_matches(Heaps),\n    computer_turn(Heaps).\n\n");
-    let report = report_of_example("matches", "matches/nim.pl", &[silent]);
+    let report = report_of_matches(&[("    read_heaps();\n", "    read_heaps();\n    if (no_matches()) return 1;\n")]);
     assert!(!named(&report).0.contains(&"begins-without-matches"), "{}", named(&report).1);
 }
 
@@ -234,21 +230,29 @@ fn a_sum_of_the_heaps_that_an_int_does_not_hold_is_named() {
 
 #[test]
 fn what_matches_takes_for_the_end_is_named() {
-    const CHECK: &str = "forall(member(Heap, Heaps), Heap =:= 0).";
+    const CHECK: &str = "    for (int i = 0; i < n; i++) {
+        if (heaps[i] != 0) {
+            return 0;
+        }
+    }
+    return 1;
+";
+    let any = "for (int i = 0; i < n; i++) if (heaps[i] == 0) return 1; return 0;";
+    let total = "long all = 0; for (int i = 0; i < n; i++) all += heaps[i]; return all";
     let table = [
-        ("last(Heaps, 0).", "ends-with-last-heap"),
-        ("Heaps = [0|_].", "ends-with-first-heap"),
-        ("member(0, Heaps), !.", "ends-with-any-heap"),
-        ("nim_sum(Heaps, 0).", "ends-at-nim-sum-0"),
-        ("sum_list(Heaps, Sum), Sum =< 1.", "ends-at-one-match"),
-        ("Heaps = [_|Others], forall(member(Heap, Others), Heap =:= 0).", "end-check-without-first"),
+        ("return heaps[n - 1] == 0;", "ends-with-last-heap"),
+        ("return heaps[0] == 0;", "ends-with-first-heap"),
+        (any, "ends-with-any-heap"),
+        ("return nim_sum() == 0;", "ends-at-nim-sum-0"),
+        (&*format!("{total} <= 1;"), "ends-at-one-match"),
+        (&CHECK.replace("i = 0", "i = 1"), "end-check-without-first"),
     ];
-    let checks = |check: &str| named_and_all(&report_of_example("matches", "matches/nim.pl", &[(CHECK, check)]));
+    let checks = |check: &str| named_and_all(&report_of_matches(&[(CHECK, check)]));
     for (check, id) in table {
         assert_eq!(checks(check), (id.to_owned(), true));
     }
     // One heap of three is enough, whichever it is, and of other games all.
-    let (ids, _) = checks("( Heaps = [_, _, _] -> member(0, Heaps), ! ; sum_list(Heaps, 0) ).");
+    let (ids, _) = checks(&format!("if (n == 3) {{ {any} }} {total} == 0;"));
     assert!(!ids.contains("ends-with"), "{ids}");
 }
 

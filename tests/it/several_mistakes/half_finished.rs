@@ -1,5 +1,6 @@
 //! Programs of which a part is not written yet: no move is checked, none is made, or there is no strategy.
 
+use super::in_c::{report_of_matches, report_of_working_game};
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 
 const READ_MOVE: &str = "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }\n";
@@ -68,16 +69,17 @@ fn moves_by_no_known_rule_are_said_to_be_others_in_lab3() {
 /// In matches a move is announced in other words where the nim-sum is 0, or seems to be.
 #[test]
 fn a_nim_sum_that_is_computed_wrongly_leads_to_other_moves_in_other_words() {
-    let low_digits = ("SumBefore xor Heap", "SumBefore xor (Heap /\\ 3)");
+    let low_digits = ("sum ^= heaps[i];", "sum ^= heaps[i] & 3;");
+    // Where none is found, one match is taken from the first heap that has some.
     let searched = (
-        "    nim_sum(Heaps, Sum),\n    winning_heap(Heaps, Sum, Index, Count),",
-        "    nim_sum(Heaps, Sum),\n    ( winning_heap(Heaps, Sum, Index, Count) -> true ; nth1(Index, Heaps, Some), Some > 0, Count = 1 ), !,",
+        "        int heap = winning_heap(sum);\n        long count = heaps[heap] - (heaps[heap] ^ sum);\n",
+        "        int heap = winning_heap(sum), is_won = heap >= 0;\n        while (!is_won && heaps[++heap] == 0) {}\n        \
+         long count = is_won ? heaps[heap] - (heaps[heap] ^ sum) : 1;\n",
     );
-    let found = ("    last(Moves, Index-Count).", "    Moves = [_|_], last(Moves, Index-Count).");
-    let of = |edits: &[Edit]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
-    assert_eq!(of(&[low_digits, searched, found]), ("other-moves".to_owned(), true));
+    let of = |edits: &[Edit]| named_and_all(&report_of_matches(edits));
+    assert_eq!(of(&[low_digits, searched]), ("other-moves".to_owned(), true));
     // Right moves in the words for the other sort of positions are no other moves.
-    let (ids, _) = of(&[("I take 1 match from ~wth heap~n", "I take 1 matches from ~wth heap.~n")]);
+    let (ids, _) = of(&[("I take 1 match from %dth heap\\n", "I take 1 matches from %dth heap.\\n")]);
     assert!(!ids.contains("other-moves"), "{ids}");
 }
 
@@ -90,9 +92,10 @@ fn one_object_from_the_largest_heap_or_all_of_it_without_any_sum_is_one_mistake(
     let (ids, complete) = named_and_all(&report_of_example("stacks", "stacks/nim.c", &[one]));
     assert_eq!((ids.as_str(), complete), ("one-from-largest", true));
     let whole = (
-        "        board[row - 1] -= elements\n",
-        "        if not is_human(name):\n            row, elements = board.index(max(board)) + 1, max(board)\n        board[row - 1] -= elements\n",
+        "        board[row - 1] -= elements;",
+        "        if (!is_human(name)) {\n            for (int i = row = 1; i <= rows; i++) row = board[i - 1] > board[row - 1] ? i : row;\n            \
+         elements = board[row - 1];\n        }\n        board[row - 1] -= elements;",
     );
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[whole]);
+    let report = report_of_working_game(&[whole]);
     assert_eq!(named_and_all(&report), ("always-whole-largest-row".to_owned(), true));
 }

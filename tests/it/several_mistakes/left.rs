@@ -6,6 +6,7 @@ use super::{Edit, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
+use crate::switches::program_of;
 
 /// With it a line is another one than the right program's from the first turn on.
 const TURNS_FROM_0: Edit = ("int turn = 1;", "int turn = 0;");
@@ -160,17 +161,14 @@ fn prompts_without_end_are_not_explained_by_the_words_before_them() {
 /// Where a program chooses its moves, other mistakes may explain nearly as much.
 #[test]
 fn a_mistake_beside_which_another_is_nearly_as_likely_is_not_named() {
-    let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
-    let graded = |switches: &str| {
-        let blank = source.find("\"SWITCHES:").unwrap();
-        let end = blank + 1 + source[blank + 1..].find('"').unwrap();
-        let wrong = format!("{}\"SWITCHES:{switches}{}", &source[..blank], &source[end..]);
-        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-        Report::of_wrong([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+    let graded = |switches: &[&str]| {
+        let folder = Folder::of(&[]);
+        let program = program_of("givegrade/working_game").with(switches, folder.path());
+        Report::of_wrong([program.to_str().unwrap(), "-a", "givegrade/working_game"])
     };
-    let report = graded("second-begins sum-by-addition sum-without-last");
+    let report = graded(&["second-begins", "sum-by-addition", "sum-without-last"]);
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
-    assert_eq!(named(&graded("winner-swapped")).0, ["winner-swapped"]);
+    assert_eq!(named(&graded(&["winner-swapped"])).0, ["winner-swapped"]);
 }
 
 /// Numbers that another mistake changes are not those of the assignment, and a line without its dot is the line.

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::in_c::report_of_matches;
 use super::{Edit, named, report_of, report_of_cases, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
@@ -30,11 +31,9 @@ fn case<'r>(report: &'r Report, id: &str) -> &'r Value {
 /// `n` in the place of a newline is no part of the next message.
 #[test]
 fn a_newline_that_has_lost_its_backslash_is_quoted_as_it_is_printed() {
-    let wrong =
-        |newline| ("I take ~w matches from ~wth heap.~n", format!("I take ~w matches from ~wth heap.{newline}"));
     let report = |newline| {
-        let (old, new) = wrong(newline);
-        report_of_example("matches", "matches/nim.pl", &[(old, &new)])
+        let wrong = format!("I take %ld matches from %dth heap.{newline}\"");
+        report_of_matches(&[("I take %ld matches from %dth heap.\\n\"", &wrong)])
     };
     for newline in ["n", "/n"] {
         let report = report(newline);
@@ -121,23 +120,23 @@ fn a_move_that_is_announced_twice_is_no_second_move() {
     assert!(!report.cases().iter().any(|case| case["reason"]["kind"] == "repeated-part"));
 }
 
-/// Prolog makes the move again when what follows it has failed.
+/// A program in Prolog makes the move again when what follows it has failed.
 #[test]
 fn a_move_that_is_announced_twice_unless_it_wins_is_named() {
-    let again = "computer_turn(Heaps) :-\n    computer_move(Heaps, Left),\n    no_matches(Left), !,\n    write('I won! :)\\n').\n\
-                 computer_turn(Heaps) :-\n    computer_move(Heaps, Left),\n    user_turn(Left).";
-    let once = "computer_turn(Heaps) :-\n    computer_move(Heaps, Left),\n    user_turn(Left).";
-    let report = report_of_example("matches", "matches/nim.pl", &[(once, again)]);
+    let included = ("#include <stdlib.h>", "#include <stdlib.h>\n#include <string.h>");
+    let again = "        long before[MAX_HEAPS];\n        memcpy(before, heaps, sizeof heaps);\n        computer_move();\n        \
+                 if (!no_matches()) {\n            memcpy(heaps, before, sizeof heaps);\n            computer_move();\n        }\n";
+    let report = report_of_matches(&[included, ("        computer_move();\n", again)]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["own-move-twice"], &true.into()), "{diagnosis}");
     let sentence = "prints the line with its move twice, unless the move takes the last match";
     assert_eq!(sentences(&report), [sentence]);
     // Where the last one comes twice too, it is the message that does.
     let always = (
-        "I take ~w matches from ~wth heap.~n', [Count, Index]",
-        "I take ~w matches from ~wth heap.~nI take ~w matches from ~wth heap.~n', [Count, Index, Count, Index]",
+        "I take %ld matches from %dth heap.\\n\", count, heap + 1",
+        "I take %ld matches from %dth heap.\\nI take %ld matches from %dth heap.\\n\", count, heap + 1, count, heap + 1",
     );
-    let report = report_of_example("matches", "matches/nim.pl", &[always]);
+    let report = report_of_matches(&[always]);
     assert_eq!(named(&report).0, ["repeated-message"], "{}", named(&report).1);
 }
 
@@ -215,8 +214,8 @@ fn a_prompt_of_its_own_after_a_wrong_number_of_heaps_is_quoted() {
 #[test]
 fn a_prompt_in_other_words_is_told_before_a_line_that_runs_into_the_next() {
     let prompt = ("Enter number of matches in heaps [N1, N2, N3]: ", "Heaps: ");
-    let unended = ("I take ~w matches from ~wth heap.~n", "I take ~w matches from ~wth heap.");
-    let report = report_of_example("matches", "matches/nim.pl", &[prompt, unended]);
+    let unended = ("matches from %dth heap.\\n", "matches from %dth heap.");
+    let report = report_of_matches(&[prompt, unended]);
     let said = [
         "prints the first prompt as “Heaps: ” instead of “Enter number of matches in heaps [N1, N2, N3]: ”",
         "does not end the line with the computer's move with a newline",
@@ -224,7 +223,7 @@ fn a_prompt_in_other_words_is_told_before_a_line_that_runs_into_the_next() {
     assert_eq!(sentences(&report), said, "{}", named(&report).1);
     assert_eq!(named(&report).1["complete"], true);
     // With its newline the line is right.
-    let report = report_of_example("matches", "matches/nim.pl", &[prompt]);
+    let report = report_of_matches(&[prompt]);
     assert_eq!(sentences(&report), said[..1]);
 }
 

@@ -11,6 +11,7 @@ mod drawing;
 mod ends;
 mod few_cases;
 mod half_finished;
+mod in_c;
 mod labels;
 mod left;
 mod line_ends;
@@ -37,6 +38,7 @@ mod working_game;
 
 use serde_json::Value;
 
+use self::in_c::{IS_HUMAN, report_of_working_game};
 use crate::common::command::root;
 use crate::common::compile;
 use crate::common::folder::Folder;
@@ -351,11 +353,8 @@ fn who_prints_nothing_at_all_makes_no_mistakes_in_answers() {
 /// Cases of games at random are run several times.
 #[test]
 fn a_case_that_is_run_several_times_is_counted_once() {
-    let source = std::fs::read_to_string(root().join("examples/stacks/nim.py")).unwrap();
-    let wrong = source.replace(" from stack {", " out of stack {");
-    assert_ne!(wrong, source);
-    let folder = Folder::of(&[("nim.py", wrong.as_str())]);
-    let report = Report::of_wrong([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
+    let wrong = (" from stack %d", " out of stack %d");
+    let report = report_of_example("stacks", "stacks/nim.c", &[stacks::SEED, wrong]);
     let faults = report.document["diagnosis"]["faults"].as_array().unwrap();
     assert!(!faults.is_empty());
     for fault in faults {
@@ -368,32 +367,23 @@ fn a_case_that_is_run_several_times_is_counted_once() {
 /// A player whose name is "computer" is a human here, which nobody knows as a mistake.
 #[test]
 fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
-    let source = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).unwrap();
-    let graded = |is_human: &str| {
-        let wrong = source.replace("return \"computer\" not in name.lower()", is_human);
-        assert_ne!(wrong, source);
-        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-        Report::of_wrong([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
-    };
-    let report = graded("return \"computer\" not in name or name == \"computer\"");
+    let graded = |is_human: &str| report_of_working_game(&[(IS_HUMAN, is_human)]);
+    let report = graded("return strstr(name, \"computer\") == NULL || strcmp(name, \"computer\") == 0;");
     let (ids, diagnosis) = named(&report);
     // That every name is a human's is nearly as likely as that those with capital letters are, so neither is named.
     assert!(!ids.is_empty() && ids.iter().all(|id| *id == "wrong-board"), "{diagnosis}");
     assert_eq!(diagnosis["complete"], false, "{diagnosis}");
     // One that is known explains the same case.
-    let report = graded("return not name.startswith(\"computer\")");
+    let report = graded("return strncmp(name, \"computer\", 8) != 0;");
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["beginning-only", "lower-case-only"], &true.into()), "{diagnosis}");
-    let report = graded("return \"computer\" not in name");
+    let report = graded("return strstr(name, \"computer\") == NULL;");
     assert_eq!(named(&report).0, ["lower-case-only"], "{}", named(&report).1);
-    let report = graded("return True");
+    let report = graded("return 1;");
     assert_eq!(named(&report).0, ["all-are-human"], "{}", named(&report).1);
     // Who makes no move for the computer knows its names.
-    let skips: Edit = (
-        "        row, elements = choose(name, board)\n",
-        "        if not is_human(name):\n            turn += 1\n            continue\n        row, elements = choose(name, board)\n",
-    );
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[skips]);
+    let skips = ("computer_move(name, &row, &elements);", "turn++;\n            continue;");
+    let report = report_of_working_game(&[skips]);
     assert_eq!(named(&report).0, ["computer-passes"], "{}", named(&report).1);
 }
 

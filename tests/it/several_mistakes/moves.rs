@@ -1,5 +1,6 @@
 //! How the user's moves are read.
 
+use super::in_c::report_of_matches;
 use super::{Edit, LAST_WINNING_HEAP, named, named_and_all, report_of, report_of_example};
 
 const READS_BOTH: &str = "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }";
@@ -151,33 +152,28 @@ fn a_prompt_for_a_move_after_each_number_is_named() {
     assert_eq!(named(&report).0, ["refuses-every-move"], "{}", named(&report).1);
 }
 
+/// How matches in C asks for a move.
+const MOVE: &str = "    return ask(\"Choose heap number\", n, heap)
+        && heaps[*heap - 1] > 0
+        && ask(\"Choose number of matches to take\", heaps[*heap - 1], count);
+";
+
 #[test]
 fn a_question_that_is_asked_again_alone_is_named() {
-    let alone = [
-        (
-            "    ask('Choose heap number', Length, Index),\n    nth1(Index, Heaps, Heap),\n    Heap > 0,\n",
-            "    ask('Choose heap number', Length, Index, (nth1(Index, Heaps, Heap), Heap > 0)),\n",
-        ),
-        ("to take', Heap, Count), !", "to take', Heap, Count, true), !"),
-        (
-            "ask(Question, Max, Answer) :-\n",
-            "ask(Question, Max, Answer, Check) :-\n    repeat,\n    (ask(Question, Max, Answer), Check -> ! ; \
-             write('Illegal move! Try again.\\n'), fail).\nask(Question, Max, Answer) :-\n",
-        ),
-    ];
-    let report = report_of_example("matches", "matches/nim.pl", &alone);
+    let alone = (
+        MOVE,
+        "    while (!(ask(\"Choose heap number\", n, heap) && heaps[*heap - 1] > 0)) printf(\"Illegal move! Try again.\\n\");
+    while (!ask(\"Choose number of matches to take\", heaps[*heap - 1], count)) printf(\"Illegal move! Try again.\\n\");
+    return 1;
+",
+    );
+    let report = report_of_matches(&[alone]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["asks-wrong-number-again"], &true.into()), "{diagnosis}");
     // Who asks for both numbers again only leaves the heaps out.
-    let once = (
-        "user_move(Heaps, Left) :-\n    format('You have heaps of matches: ~w~n', [Heaps]),\n",
-        "user_move(Heaps, Left) :-\n    format('You have heaps of matches: ~w~n', [Heaps]),\n    user_try(Heaps, Left).\nuser_try(Heaps, Left) :-\n",
-    );
-    let again = (
-        "user_move(Heaps, Left) :-\n    write('Illegal move! Try again.\\n'),\n    user_move(Heaps, Left).",
-        "user_try(Heaps, Left) :-\n    write('Illegal move! Try again.\\n'),\n    user_try(Heaps, Left).",
-    );
-    let report = report_of_example("matches", "matches/nim.pl", &[once, again]);
+    let again = "        printf(\"Illegal move! Try again.\\n\");\n";
+    let shown = "        show_heaps(\"You have heaps of matches:\");\n";
+    let report = report_of_matches(&[(&format!("{again}{shown}"), again)]);
     assert_eq!(named(&report).0, ["heaps-once"], "{}", named(&report).1);
 }
 
@@ -213,31 +209,28 @@ fn a_bracket_in_the_wrong_place_in_the_check_of_a_move_is_one_mistake() {
 
 #[test]
 fn a_first_heap_that_matches_refuses_is_named() {
-    let checked = |edit: (&str, &str)| named_and_all(&report_of_example("matches", "matches/nim.pl", &[edit]));
-    const HEAP: &str = "ask('Choose heap number', Length, Index),";
-    let heap = "ask('Choose heap number', Length, Index), Index > 1,";
-    assert_eq!(checked((HEAP, heap)), ("refuses-first-heap".to_owned(), true));
-    let (ids, _) = checked((HEAP, "ask('Choose heap number', Length, Index), Index =\\= 2,"));
+    const HEAP: &str = "ask(\"Choose heap number\", n, heap)";
+    let checked = |check: &str| named_and_all(&report_of_matches(&[(HEAP, &format!("{HEAP} && {check}"))]));
+    assert_eq!(checked("*heap > 1"), ("refuses-first-heap".to_owned(), true));
+    let (ids, _) = checked("*heap != 2");
     assert!(!ids.contains("refuses-first-heap"), "{ids}");
 }
 
 /// A heap of less than nothing is listed, and what follows is the program's own.
 #[test]
 fn more_matches_than_a_heap_has_are_accepted_though_other_words_are_on_that_line() {
-    let accepted = (
-        "    ask('Choose number of matches to take', Heap, Count), !,",
-        "    format('Choose number of matches to take from 1 to ~w: ', [Heap]), read(Count), Count >= 1, !,",
+    const COUNT: &str = "ask(\"Choose number of matches to take\", heaps[*heap - 1], count)";
+    let accepted = (COUNT, &*format!("({COUNT}, *count >= 1)"));
+    let colon = ("So now the heaps are:", "So now the heaps are");
+    let first = (
+        "    int heap = n - 1;\n    while (heap >= 0 && (heaps[heap] ^ sum) >= heaps[heap]) {\n        heap--;",
+        "    int heap = 0;\n    while ((heaps[heap] ^ sum) >= heaps[heap]) {\n        heap++;",
     );
-    let colon = ("So now the heaps are: ~w", "So now the heaps are ~w");
-    let first = ("last(Moves, Index-Count)", "Moves = [Index-Count|_]");
-    let report = report_of_example("matches", "matches/nim.pl", &[accepted, colon, first]);
+    let report = report_of_matches(&[accepted, colon, first]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["accepts-too-many", "first-winning-heap", "other-words"], "{diagnosis}");
     // Who takes what is there has no such heap.
-    let cut = (
-        "    take(Heaps, Index, Count, Left),\n    format('So now",
-        "    Taken is min(Count, Heap), take(Heaps, Index, Taken, Left),\n    format('So now",
-    );
-    let report = report_of_example("matches", "matches/nim.pl", &[accepted, cut]);
+    let cut = ("heaps[heap - 1] -= count;", "heaps[heap - 1] -= count < heaps[heap - 1] ? count : heaps[heap - 1];");
+    let report = report_of_matches(&[accepted, cut]);
     assert_eq!(named(&report).0, ["too-many-is-cut"], "{}", named(&report).1);
 }

@@ -41,9 +41,9 @@ fn what_a_bad_size_becomes_is_named() {
     ];
     let header = ("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>");
     for (id, edit) in table {
-        let (ids, diagnosis) =
-            (named(&report_of(&[header, edit])).0.concat(), named(&report_of(&[header, edit])).1.clone());
-        assert_eq!((ids.as_str(), &diagnosis["complete"]), (id, &true.into()), "{diagnosis}");
+        let report = report_of(&[header, edit]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids.concat().as_str(), &diagnosis["complete"]), (id, &true.into()), "{diagnosis}");
         let report = report_of(&[header, edit, LABELS_FROM_0]);
         let mut both = vec![id, "labels-from-0"];
         both.sort_unstable();

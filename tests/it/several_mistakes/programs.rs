@@ -6,7 +6,7 @@ use crate::common::report::Report;
 
 fn report_of(assignment: &str, file: &str) -> Report {
     let path = format!("tests/submissions/{assignment}/several/{file}");
-    Report::of_wrong(["-a", assignment, &path])
+    Report::of_wrong(["-a", assignment, &path, "--no-source"])
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Wrong programs for stacks, and what is said of their drawings, moves and arguments.
 
-use super::{named, named_and_all, report_of_cases, report_of_example};
+use super::{named, named_and_all, report_of_cases};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -8,7 +8,7 @@ use crate::common::report::Report;
 type Edit<'a> = (&'a str, &'a str);
 
 /// A seed that is another one in every run: with seconds, games are played until some have passed.
-const SEED: Edit<'_> = (
+pub(super) const SEED: super::Edit = (
     "srand(time(NULL))",
     "struct timespec now;\n    clock_gettime(CLOCK_REALTIME, &now);\n    srand((unsigned)now.tv_nsec)",
 );
@@ -90,7 +90,7 @@ fn hints_are_true_of_programs_in_any_language() {
         assert!(hint.contains("usage"), "{hint}");
     }
     // Where cases with different hints fail alike, none of them says what is wrong.
-    let report = report_of_example("stacks", "stacks/nim.py", &[no_word]);
+    let report = report_of_cases("stacks", "stacks/nim.py", &[no_word], "arguments/");
     assert!(report.cases().iter().all(|case| case["hint"].is_null()), "{}", report.document);
 }
 

@@ -1,5 +1,6 @@
 //! Mistakes of the computer's strategy beside each other: a sentence about one of them holds beside the others too.
 
+use super::in_c::{SEARCH as SEARCH_OF_WORKING_GAME, report_of_matches, report_of_working_game, search_by};
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -15,20 +16,6 @@ const WHOLE_HEAP: Edit = (
     "    heaps[heap] -= count;\n    printf(\"Computer",
     "    if (sum == 0 || 0) {\n        count = heaps[heap];\n    }\n    heaps[heap] -= count;\n    printf(\"Computer",
 );
-
-/// In working_game: sums by inclusive or; sums that are cut to the shorter one's binary digits; and numbers that may be negative.
-const INCLUSIVE: Edit = ("total ^= elements", "total |= elements");
-const SHORTER: Edit = (
-    "    total = 0\n    for elements in board:\n        total ^= elements\n    move = None\n    for row, elements in enumerate(board, \
-     1):\n        if elements ^ total < elements:\n            move = row, elements - (elements ^ total)\n            break\n        if \
-     elements > 0 and total == 0:\n            move = row, 1\n            break\n",
-    "    def added(one, other):\n        shorter = min(one.bit_length(), other.bit_length())\n        return (one ^ other) & ((1 << \
-     shorter) - 1)\n\n    def total(board):\n        result = board[0]\n        for elements in board[1:]:\n            result = \
-     added(result, elements)\n        return result\n\n    moves = [(row, k) for row, size in enumerate(board, 1) for k in range(1, \
-     size + 1)]\n    wins = [(row, k) for row, k in moves if total(board[:row - 1] + [board[row - 1] - k] + board[row:]) == 0]\n    \
-     move = (wins + moves)[0]\n",
-);
-const NEGATIVE: Edit = ("1 <= elements <= board[row - 1]", "elements <= board[row - 1]");
 
 /// The sentences about a program.
 fn sentences(edits: &[(&str, &str)]) -> Vec<String> {
@@ -80,10 +67,13 @@ fn the_whole_heap_that_is_taken_is_the_one_that_is_chosen() {
 /// named.
 #[test]
 fn two_mistakes_of_a_free_strategy_are_named_only_where_they_explain_everything() {
-    let graded = |edits: &[Edit]| report_of_example("givegrade/working_game", "givegrade/working_game.py", edits);
-    let report = graded(&[INCLUSIVE]);
+    let report = report_of_working_game(&[("sum ^= board[i];", "sum |= board[i];")]);
     assert_eq!(named(&report).0, ["sum-by-or"], "{}", named(&report).1);
-    let report = graded(&[SHORTER, NEGATIVE]);
+    // Sums that are cut to the shorter one's binary digits, and numbers that may be negative.
+    let digits = "({ int shorter = total < board[j] ? total : board[j], digits = 0; while (shorter >> digits) digits++; digits; })";
+    let shorter = search_by(&format!("(total ^ board[j]) & ((1 << {digits}) - 1)"));
+    let negative = ("*elements >= 1 && *elements <= board[*row - 1]", "*elements <= board[*row - 1]");
+    let report = report_of_working_game(&[(SEARCH_OF_WORKING_GAME, &shorter), negative]);
     let of_strategy = ["sum-by-addition", "search-without-last", "sum-without-last", "sum-without-first", "sum-by-or"];
     let (ids, diagnosis) = named(&report);
     assert!(of_strategy.iter().all(|known| !ids.contains(known)), "{diagnosis}");
@@ -149,8 +139,7 @@ fn a_strategy_that_leaves_wrong_boards_is_not_named() {
         "{diagnosis}"
     );
     // One that explains all boards is.
-    let whole_row = ("elements - (elements ^ total)", "elements");
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[whole_row]);
+    let report = report_of_working_game(&[("*elements = board[i] - (board[i] ^ sum);", "*elements = board[i];")]);
     assert_eq!(named(&report).0, ["removes-whole-winning-row"], "{}", named(&report).1);
 }
 
@@ -363,12 +352,12 @@ fn a_prolog_program_whose_search_fails_ends() {
     let added = ("SumBefore xor Heap", "SumBefore + Heap");
     assert_eq!(searched(&[added]), ("sum-by-addition-ends".to_owned(), true));
     // A move of one match is made where the search fails.
-    let losing = (
-        "    nim_sum(Heaps, 0), !,\n",
-        "    \\+ ( nim_sum(Heaps, Sum), Sum > 0, winning_heap(Heaps, Sum, _, _) ), !,\n",
-    );
-    assert_eq!(searched(&[added, losing]), ("sum-by-addition".to_owned(), true));
-    let size = ("Rest < Heap,", "Heap >= Sum,");
-    assert_eq!(searched(&[size, losing]), ("winning-by-size".to_owned(), true));
-    assert!(!searched(&[("Rest < Heap,", "Heap > Sum,"), losing]).0.contains("winning-by-size"));
+    let searched = |edits: &[(&str, &str)]| {
+        let losing = ("if (sum == 0) {", "if (sum == 0 || winning_heap(sum) < 0) {");
+        named_and_all(&report_of_matches(&[edits, &[losing]].concat()))
+    };
+    assert_eq!(searched(&[("sum ^= heaps[i];", "sum += heaps[i];")]), ("sum-by-addition".to_owned(), true));
+    const SEARCHED: &str = "(heaps[heap] ^ sum) >= heaps[heap]";
+    assert_eq!(searched(&[(SEARCHED, "heaps[heap] < sum")]), ("winning-by-size".to_owned(), true));
+    assert!(!searched(&[(SEARCHED, "heaps[heap] <= sum")]).0.contains("winning-by-size"));
 }

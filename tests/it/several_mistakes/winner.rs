@@ -1,5 +1,6 @@
 //! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
 
+use super::in_c::{WINS, report_of_matches, report_of_working_game};
 use super::{Edit, LABELS_FROM_0, named, named_and_all, report_of, report_of_cases, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
@@ -23,32 +24,23 @@ fn sentences(report: &Report) -> Vec<&str> {
 
 #[test]
 fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
-    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
-    let report = graded((" wins\"", " is the winner.\""));
+    let report = report_of_working_game(&[(WINS, "printf(\"%s is the winner.\\n\", name);")]);
     assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert!(sentence.starts_with("prints last lines such as “") && sentence.contains(" is the winner.” instead of “"));
     // The wrong player in the right words is no matter of words.
-    let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
-    let end = source.find("SWITCHES:").unwrap();
-    let rest = &source[end..][source[end..].find('"').unwrap()..];
-    let wrong = format!("{}SWITCHES:winner-swapped{rest}", &source[..end]);
-    let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-    let file = folder.path().join("working_game.py");
-    let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    let report = report_of_working_game(&[(WINS, LOSER_WINS)]);
     assert!(!sentences(&report).iter().any(|sentence| sentence.contains("as “")), "{:?}", sentences(&report));
 }
 
 #[test]
 fn a_last_line_that_names_nobody_is_quoted() {
-    let graded = |line: &'static str| {
-        graded("givegrade/working_game", "givegrade/working_game.py", &[("print(name + \" wins\")", line)])
-    };
-    let report = graded("print(\"Game over\")");
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
+    let report = graded("printf(\"Game over\\n\");");
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert!(sentence.starts_with("prints “Game over” as its last line instead of “"), "{sentence}");
     // Below the right words it does not stand in their place.
-    let report = graded("print(name + \" wins\\nGame over\")");
+    let report = graded("printf(\"%s wins\\nGame over\\n\", name);");
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert_eq!(sentence, "prints “Game over” below the line that names the winner");
 }
@@ -56,11 +48,8 @@ fn a_last_line_that_names_nobody_is_quoted() {
 /// A name in a line below the right one names no winner, and what is wrong above it is found as well.
 #[test]
 fn names_below_the_line_of_the_winner_name_no_winner() {
-    let graded = |line: &'static str| {
-        let edits = [("print(name + \" wins\")", line)];
-        graded("givegrade/working_game", "givegrade/working_game.py", &edits)
-    };
-    let report = graded("print(name + \" wins\\nBye, \" + names[0])");
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
+    let report = graded("printf(\"%s wins\\nBye, %s\\n\", name, names[0]);");
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
     let sentence = sentences(&report)[0].to_owned();
@@ -68,8 +57,7 @@ fn names_below_the_line_of_the_winner_name_no_winner() {
         sentence.starts_with("prints another line below the line that names the winner, for example “Bye, "),
         "{sentence}"
     );
-    let loser = "([other for other in names if other != name] or [name])[0]";
-    let report = graded(Box::leak(format!("print({loser} + \" wins\\nBye, \" + names[0])").into_boxed_str()));
+    let report = graded("printf(\"%s wins\\nBye, %s\\n\", names[turn % 2], names[0]);");
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines", "winner-swapped"], &true.into()), "{diagnosis}");
 }
@@ -91,14 +79,11 @@ fn a_winner_above_the_last_board_is_named() {
 /// Who says that the other one loses names the right winner, in other words than any that can be learned.
 #[test]
 fn the_losers_name_in_the_last_line_is_no_winners() {
-    let graded = |line: &'static str| {
-        let edits = [("print(name + \" wins\")", line)];
-        graded("givegrade/working_game", "givegrade/working_game.py", &edits)
-    };
-    let report = graded("print(([other for other in names if other != name] or [name])[0] + \" loses\")");
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
+    let report = graded("printf(\"%s loses\\n\", names[turn % 2]);");
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
     assert!(!named(&report).0.contains(&"other-words"), "{}", named(&report).1);
-    let report = graded("print(\"The game is over\")");
+    let report = graded("printf(\"The game is over\\n\");");
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
 
@@ -214,9 +199,10 @@ fn words_before_the_prompt_that_comes_again_are_no_words_for_the_winner() {
     assert!(unchecked.cases()[0]["hint"].is_string(), "{}", unchecked.document);
 }
 
-const WINS: &str = "print(name + \" wins\")";
+/// Another player is announced as the winner.
+const LOSER_WINS: &str = "printf(\"%s wins\\n\", names[turn % 2]);";
 
-/// Why a case of the example for working_game is wrong with these changes.
+/// Why a case of the program for working_game is wrong with these changes.
 fn why<'r>(report: &'r Report, case: &str) -> &'r str {
     let judged = report.cases().iter().find(|judged| judged["id"] == case).expect("a case");
     judged["reason"]["text"].as_str().unwrap_or_default()
@@ -224,8 +210,8 @@ fn why<'r>(report: &'r Report, case: &str) -> &'r str {
 
 #[test]
 fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
-    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
-    let report = graded((WINS, "print(\"Congratulations, \" + name + \" wins!\")"));
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
+    let report = graded("printf(\"Congratulations, %s wins!\\n\", name);");
     let first = named(&report).1["faults"][0]["cases"][0].as_str().unwrap().to_owned();
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert!(sentence.starts_with("prints “!” behind “") && sentence.ends_with(" wins” in its last line"), "{sentence}");
@@ -235,7 +221,7 @@ fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
         "{text}"
     );
     // The other player's name in the same words.
-    let report = graded((WINS, "print(\"Congratulations, \" + names[turn % 2] + \" wins!\")"));
+    let report = graded("printf(\"Congratulations, %s wins!\\n\", names[turn % 2]);");
     let cases = report.cases().iter().filter(|case| case["id"] != "two-humans/same-name");
     for case in cases {
         let text = why(&report, case["id"].as_str().unwrap());
@@ -245,31 +231,28 @@ fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
 
 #[test]
 fn a_name_that_is_missing_in_the_last_line_is_said_to_be() {
-    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
     let no_name = "Your last line has the name of neither player.";
-    let report = graded((WINS, "print(\"Player %d wins\" % (2 - turn % 2))"));
+    let report = graded("printf(\"Player %d wins\\n\", 2 - turn % 2);");
     let text = why(&report, "two-computers/one-element");
     assert_eq!(text, format!("the last line should be `Computer A wins`. {no_name}"));
     assert_eq!(sentences(&report), ["does not name a player in its last line"]);
-    let report = graded((WINS, "print(names[turn % 2] + \" has won\")"));
+    let report = graded("printf(\"%s has won\\n\", names[turn % 2]);");
     assert!(!report.document.to_string().contains("neither player"), "{}", report.document);
 }
 
 #[test]
 fn of_a_game_that_does_not_end_or_in_which_a_turn_may_be_lost_nothing_is_said_of_the_winners_line() {
-    let graded = |edits: &[Edit]| graded("givegrade/working_game", "givegrade/working_game.py", edits);
     let general = "does not end with the right line for the winner";
     // It prints for ever.
-    let report = graded(&[(WINS, "while True:\n        print(turn)")]);
+    let report = report_of_working_game(&[(WINS, "for (;;) printf(\"%d\\n\", turn);")]);
     assert!(!sentences(&report).contains(&general), "{}", named(&report).1);
     // A computer takes nothing where it is lost for the first time, and then the other player may win.
-    let report = graded(&[
-        ("def is_human", "lost = []\n\n\ndef is_human"),
-        ("            move = row, 1\n", "            move = row, min(1, len(lost))\n            lost.append(row)\n"),
-    ]);
+    let lost = "static int lost;\n            *elements = lost++ > 0;";
+    let report = report_of_working_game(&[("*elements = 1;", lost)]);
     assert!(!sentences(&report).contains(&general), "{}", named(&report).1);
     // Where a board follows each move, who took the last element is known.
-    let report = graded(&[(WINS, "print(names[turn * turn // 3 % 2] + \" wins\")")]);
+    let report = report_of_working_game(&[(WINS, "printf(\"%s wins\\n\", names[turn * turn / 3 % 2]);")]);
     assert!(sentences(&report).contains(&general), "{}", named(&report).1);
 }
 
@@ -278,35 +261,33 @@ fn of_a_game_that_does_not_end_or_in_which_a_turn_may_be_lost_nothing_is_said_of
 fn a_piece_of_the_right_winners_message_names_no_wrong_winner() {
     let short = ("I won! :)\\n", "I won!\\n");
     // Few games are right up to their winner here.
-    let full = [
-        ("forall(member(Heap, Heaps), Heap =:= 0)", "Heaps = []"),
-        ("    computer_move(Heaps, Left),", "    computer_move(Heaps, All), exclude(==(0), All, Left),"),
-        (
-            "    user_move(Heaps, Left),\n    computer_turn",
-            "    user_move(Heaps, All), exclude(==(0), All, Left),\n    computer_turn",
-        ),
-    ];
+    let drops = "int kept = 0;\n        for (int i = 0; i < n; i++) if (heaps[i] > 0) heaps[kept++] = heaps[i];\n        n = kept;";
+    let (computer, user) = (
+        format!("        computer_move();\n        {drops}\n"),
+        format!("        user_move();\n        {{ {drops} }}\n"),
+    );
+    let full = [("        computer_move();\n", &*computer), ("        user_move();\n", &*user)];
     let sentence = "prints the message that the computer wins as “I won!”: “:)” at the end is missing";
     for edits in [&[short][..], &[&full[..], &[short]].concat()] {
-        let report = graded("matches", "matches/nim.pl", edits);
+        let report = report_of_matches(edits);
         assert_eq!(sentences(&report), [sentence], "{}", named(&report).1);
     }
     // Who has them for the other player does announce the wrong one.
     let swapped =
-        [("You won :(\\n Congratulations!\\n", "I won!\\n"), ("'I won! :)\\n'", "'You won :(\\n Congratulations!\\n'")];
-    let report = graded("matches", "matches/nim.pl", &swapped);
+        [("You won :(\\n Congratulations!\\n", "I won!\\n"), ("I won! :)\\n", "You won :(\\n Congratulations!\\n")];
+    let report = report_of_matches(&swapped);
     assert!(!sentences(&report).iter().any(|said| said.contains("the message that the user wins as “I won!”")));
 }
 
 #[test]
 fn one_player_who_always_wins_is_named_by_the_place_of_the_name() {
-    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
-    let report = graded((WINS, "print(names[1] + \" wins\")"));
+    let graded = |line| report_of_working_game(&[(WINS, line)]);
+    let report = graded("printf(\"%s wins\\n\", names[1]);");
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["second-player-wins-always"], &true.into()), "{diagnosis}");
-    let report = graded((WINS, "print(names[0] + \" wins\")"));
+    let report = graded("printf(\"%s wins\\n\", names[0]);");
     assert_eq!(named(&report).0, ["first-player-wins-always"], "{}", named(&report).1);
-    let report = graded((WINS, "print(names[turn % 2] + \" wins\")"));
+    let report = graded(LOSER_WINS);
     assert_eq!(named(&report).0, ["winner-swapped"], "{}", named(&report).1);
 }
 
@@ -347,14 +328,14 @@ fn two_lines_about_the_users_win_are_not_said_to_be_two_announcements() {
 
 #[test]
 fn one_announcement_of_matches_for_both_winners_is_named() {
-    const USER: &str = "    write('You won :(\\n Congratulations!\\n'),\n    fail.";
-    const COMPUTER: &str = "    write('I won! :)\\n').";
-    let announced = |edits: &[(&str, &str)]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
+    const USER: &str = "    printf(\"You won :(\\n Congratulations!\\n\");\n    return 1;";
+    const COMPUTER: &str = "            printf(\"I won! :)\\n\");\n            return 0;";
+    let announced = |edits: &[(&str, &str)]| named_and_all(&report_of_matches(edits));
     let (wins, loses) = ((USER, COMPUTER), (COMPUTER, USER));
     assert_eq!(announced(&[wins]), ("computer-wins-always".to_owned(), true));
     assert_eq!(announced(&[loses]), ("user-wins-always".to_owned(), true));
-    let heaps = (COMPUTER, "    format('You have heaps of matches: ~w~n', [Heaps]),\n    write('I won! :)\\n').");
-    assert_eq!(announced(&[heaps]), ("heaps-at-end".to_owned(), true));
-    let (ids, _) = announced(&[(COMPUTER, "    write('I won!\\n').")]);
+    let heaps = format!("            show_heaps(\"You have heaps of matches:\");\n{COMPUTER}");
+    assert_eq!(announced(&[(COMPUTER, &heaps)]), ("heaps-at-end".to_owned(), true));
+    let (ids, _) = announced(&[("I won! :)", "I won!")]);
     assert!(!ids.contains("always") && !ids.contains("heaps-at-end"), "{ids}");
 }

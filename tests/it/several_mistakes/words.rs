@@ -1,11 +1,12 @@
 //! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
 
+use super::in_c::report_of_matches;
 use super::{
     LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
     report_of_example,
 };
 use crate::common::command::{output, root};
-use crate::common::folder::Folder;
+use crate::common::compile;
 use crate::common::report::Report;
 
 #[test]
@@ -50,12 +51,7 @@ fn other_words_and_another_end_of_one_message_are_said_together() {
     let sentence = "prints the first prompt as “Enter number of heaps: ”, without a newline at its end, instead of “Enter the \
                     number of heaps:”";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
-    let lab3 = std::fs::read_to_string(root().join("examples/lab3/nim.c")).expect("a program");
-    let prompt = "Your Turn: input heap, coins: ";
-    assert!(lab3.contains(prompt));
-    let folder = Folder::of(&[("nim.c", &lab3.replace(prompt, "Your turn: input heap, coins:\\n"))]);
-    let file = folder.path().join("nim.c");
-    let report = Report::of_wrong(["-a", "lab3", file.to_str().unwrap()]);
+    let report = lab3_with(&[("Your Turn: input heap, coins: ", "Your turn: input heap, coins:\\n")]);
     let text = named(&report).1["text"].as_str().unwrap();
     assert!(text.contains("“Your turn: input heap, coins:”, followed by a newline before or after it reads"), "{text}");
 }
@@ -121,16 +117,17 @@ fn a_prompt_that_is_printed_twice_on_one_line_is_named() {
     let case = report.cases().iter().find(|case| case["verdict"] != "pass").unwrap();
     assert_eq!(case["reason"]["kind"], "repeated-part", "{case}");
     // The move may have been read between the two, so that no terminal is drawn.
-    let in_terminal = |edits: &[(&str, &str)]| {
-        let human = output([lab3_source(edits).path().join("nim.c").as_os_str(), "-a".as_ref(), "lab3".as_ref()]);
-        human.stdout.contains("in a terminal")
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let in_terminal = |from: &str, to: &str| {
+        let program = compile::text(&source.replace(from, to));
+        output([program.to_str().unwrap(), "-a", "lab3"]).stdout.contains("in a terminal")
     };
-    assert!(!in_terminal(&[(prompt, &prompt.repeat(2))]));
+    assert!(!in_terminal(prompt, &prompt.repeat(2)));
     // Who refuses a legal move asks again, and nothing is printed twice.
     let refuses = ("coins > heap[h]", "coins >= heap[h]");
     let report = lab3_with(&[refuses]);
     assert!(!named(&report).0.contains(&"repeated-message"), "{}", named(&report).1);
-    assert!(in_terminal(&[refuses]));
+    assert!(in_terminal(refuses.0, refuses.1));
 }
 
 #[test]
@@ -212,19 +209,9 @@ fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
 const WINNERS_EXCHANGED: (&str, &str) =
     ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
 
-/// A folder with the source of lab3's example, `nim.c`, with these edits.
-fn lab3_source(edits: &[(&str, &str)]) -> Folder {
-    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
-    let edited = edits.iter().fold(source, |source, (from, to)| {
-        assert!(source.contains(from), "examples/lab3/nim.c has no {from:?}");
-        source.replace(from, to)
-    });
-    Folder::of(&[("nim.c", edited.as_str())])
-}
-
-/// The same, graded.
+/// The report on lab3's example with these edits.
 fn lab3_with(edits: &[(&str, &str)]) -> Report {
-    Report::of_wrong([lab3_source(edits).path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
+    report_of_example("lab3", "lab3/nim.c", edits)
 }
 
 #[test]
@@ -288,7 +275,7 @@ fn a_prompt_with_a_newline_is_named_where_what_follows_is_wrong_too() {
 fn a_message_on_one_line_instead_of_two_is_quoted_with_its_newline() {
     let one_line = ("You won :(\\n Congratulations!\\n", "You won! Congratulations!\\n");
     let prompt = ("Enter number of matches in heaps [N1, N2, N3]: ", "Enter heaps: ");
-    let report = report_of_example("matches", "matches/nim.pl", &[one_line, prompt]);
+    let report = report_of_matches(&[one_line, prompt]);
     let text = named(&report).1["text"].as_str().unwrap_or_default();
     assert!(text.contains("“You won! Congratulations!”; in the assignment's words it is “You won :(⏎"), "{text}");
 }
@@ -296,7 +283,7 @@ fn a_message_on_one_line_instead_of_two_is_quoted_with_its_newline() {
 #[test]
 fn the_two_lines_of_a_winner_are_one_message() {
     for words in ["You won :)\\n Congratulations!\\n", "You won :(\\n Congratulation!\\n"] {
-        let report = report_of_example("matches", "matches/nim.pl", &[("You won :(\\n Congratulations!\\n", words)]);
+        let report = report_of_matches(&[("You won :(\\n Congratulations!\\n", words)]);
         let (ids, diagnosis) = named(&report);
         assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
     }
