@@ -181,8 +181,21 @@ impl OutputOfInterest {
         let complete = ended && text.len() == printed.len();
         let text = if text.len() == printed.len() { text } else { without_cut_board(&suite.assignment, text) };
         let whole = suite.assignment.grading().boards().map(|_| text.to_vec()).unwrap_or_default();
-        let text = suite.assignment.graded(text).into_owned();
+        let mut text = suite.assignment.graded(text).into_owned();
+        if !complete {
+            without_last_words(&suite.assignment, &mut text);
+        }
         OutputOfInterest { text, whole, complete, on_stderr, nothing_lost: false }
+    }
+}
+
+/// Leaves only boards of what is graded, where boards and a last line are: that of an output that is cut is not the program's last one.
+fn without_last_words(assignment: &Assignment, graded: &mut Vec<u8>) {
+    let grading = assignment.grading();
+    let Some(boards) = grading.boards() else { return };
+    let last = memchr::memrchr(b'\n', graded.trim_ascii_end()).map_or(0, |newline| newline + 1);
+    if !boards.has_line(graded[last..].trim_ascii_end()) {
+        graded.truncate(last);
     }
 }
 

@@ -5,8 +5,8 @@ use super::table::Table;
 use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{
-    AfterIllegal, AfterRefusal, BadCount, CheckedTries, Counted, DrawingPlace, LosesTurn, MoveCheck, PrintedForEach,
-    RefusedBeforeCount, UsersMoves,
+    AfterIllegal, AfterRefusal, AnnouncedTries, BadCount, CheckedTries, Counted, DrawingPlace, LosesTurn, MoveCheck,
+    PrintedForEach, RefusedBeforeCount, UsersMoves,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
@@ -59,7 +59,7 @@ impl Table<'_> {
             }
             let refusal = match tried {
                 Tried::Accepted(mv, announced) => {
-                    let is_told = is_first || !self.rules.mistakes.announces_first_try_only;
+                    let is_told = is_first || self.rules.mistakes.announced_tries != AnnouncedTries::First;
                     self.accept(mv, announced, is_first, is_told)?;
                     return self.make_refused(begun);
                 }
@@ -73,7 +73,12 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
-            if self.rules.mistakes.announces_refused || (is_first && self.rules.mistakes.announces_first_try_only) {
+            let is_announced = match self.rules.mistakes.announced_tries {
+                AnnouncedTries::Nothing => false,
+                AnnouncedTries::Each => true,
+                AnnouncedTries::First => is_first,
+            };
+            if is_announced {
                 self.print(&self.user_takes(self.entered_heap, self.entered_count), Event::Asked(Message::UserTakes))?;
             }
             self.tries += 1;

@@ -3,7 +3,7 @@
 use super::as_printed::AsPrinted;
 use super::computer_name::ComputerName;
 use super::move_mistakes::{
-    BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
+    AnnouncedTries, BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
     RefusedBeforeCount, TooMany, UsersMoves,
 };
 use super::opening::HeapCount;
@@ -18,10 +18,8 @@ use super::skipped::Skipped;
 pub struct RuleMistakes {
     /// What the program decides by rules that nobody knows.
     pub as_printed: AsPrinted,
-    /// Whether moves are announced before they are checked, so that those are too that are refused then.
-    pub announces_refused: bool,
-    /// Whether only the first move that is entered in a turn is announced, before it is checked.
-    pub announces_first_try_only: bool,
+    /// Which of the user's moves are announced before they are checked.
+    pub announced_tries: AnnouncedTries,
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
     /// Whether the prompt for the sizes comes before the error about the number of heaps too.

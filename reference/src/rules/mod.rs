@@ -22,7 +22,7 @@ pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{
-    BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
+    AnnouncedTries, BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
     RefusedBeforeCount, TooMany, UsersMoves,
 };
 pub use opening::{HeapCount, Opening, Usage};

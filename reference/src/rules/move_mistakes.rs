@@ -94,6 +94,18 @@ impl ComparedSize {
     }
 }
 
+/// Which of the user's moves are announced before they are checked, so that those are too that are refused then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum AnnouncedTries {
+    /// None: a move is announced when it is accepted.
+    #[default]
+    Nothing,
+    /// Each one.
+    Each,
+    /// Only the first one of a turn, and none is announced later.
+    First,
+}
+
 /// Which of the user's tries are checked; the others are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum CheckedTries {

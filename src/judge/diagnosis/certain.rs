@@ -205,7 +205,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         if mistake.is_known() && behind > 0 {
             // A game that ends where no rule says so does not show what is left.
             let is_unseen = is_last && (!with.full || ends_anywhere);
-            miscounted += usize::from(is_unseen || predicts_wrongly(with, without));
+            let is_other = !with.full && with.lines == without.lines && with.line != without.line;
+            miscounted += usize::from(is_unseen || is_other);
         }
         if explains_more(with, without) {
             // What stands on standard error is not left out.

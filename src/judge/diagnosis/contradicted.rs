@@ -2,7 +2,7 @@
 
 use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::{Entry, Event, Line};
+use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
@@ -89,10 +89,19 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
         |game: &Game| game.rules.strategy(Player::Computer).is_some_and(|strategy| strategy.mistakes.sum == Sum::Never);
     let is_computers =
         |line: &Line| line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Took(Player::Computer, _)));
+    // Of boards the next one shows the move.
+    let is_of_computers_board = |case: &Evidence<'_>, transcript: &Transcript, line: &Line| {
+        let frame = line.pieces.first().and_then(|piece| piece.frame.checked_sub(1));
+        let player = frame.map(|frame| transcript.frames[frame].player);
+        let name = player.and_then(|player| case.case.input.stdin.lines().nth(player as usize));
+        right.grading.boards().is_some() && name.is_some_and(|name| !right.is_human(name))
+    };
     let stops_there = |case: &Evidence<'_>| {
         let lines = case.right.lines;
-        let is_right_so_far = case.case.nothing_lost && lines == case.line_count;
-        is_right_so_far && case.right_transcript().lines().get(lines).is_some_and(is_computers)
+        let is_known = case.case.nothing_lost || !case.case.stderr.is_empty();
+        let transcript = case.right_transcript();
+        let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);
+        is_known && lines == case.line_count && transcript.lines().get(lines).is_some_and(is_missing)
     };
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
 }

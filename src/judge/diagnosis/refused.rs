@@ -14,7 +14,9 @@ const FAR_BEHIND: i64 = 1 << 30;
 /// Whether what the program refuses speaks against a mistake, with which the game is the `changed` one.
 pub(super) fn speaks_against(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     refuses_heaps_before_first(right, changed, found)
+        || refuses_heaps_after_last(right, changed, found)
         || refuses_0_by_chance(right, changed, found)
+        || announces_what_is_never_refused(right, changed, found)
         || refuses_legal_moves(right, changed, found)
 }
 
@@ -41,6 +43,30 @@ fn refuses_heaps_before_first(right: &Game, changed: &Game, found: &Found<'_>) -
     [zeros, negative].iter().any(|refused| !refused.is_empty() && refused.iter().all(|is_refused| *is_refused))
 }
 
+/// Whether the mistake is that no heap behind the last is refused, however far, and the program refuses one that is so far behind it that
+/// only a check tells.
+fn refuses_heaps_after_last(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let lets_through = |game: &Game| game.rules.mistakes.accepts_heap_after_last;
+    let is_refused = |case: &Evidence<'_>| !case.case.failed && is_entered_far_behind(case);
+    lets_through(changed) && !lets_through(right) && found.cases.iter().any(is_refused)
+}
+
+/// Whether a heap is entered in a case that is far behind the last one.
+fn is_entered_far_behind(case: &Evidence<'_>) -> bool {
+    case.right_transcript().entries().any(
+        |entry| matches!(entry, Entry::Read { refusal: Some(Refusal::NoSuchHeap(heap)), .. } if heap >= FAR_BEHIND),
+    )
+}
+
+/// Whether the mistake is that moves are announced before they are checked, and the program prints no error about a move: it checks none.
+fn announces_what_is_never_refused(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let own = found.state.assignment.game().unwrap_or(changed);
+    let error = own.voice.message(Message::Illegal).map(|template| template.words().trim().to_owned());
+    let Some(error) = error.filter(|words| !words.is_empty()) else { return false };
+    let refuses = |case: &Evidence<'_>| memchr::memmem::find(case.case.output, error.as_bytes()).is_some();
+    changed.rules.mistakes.announced_tries != right.rules.mistakes.announced_tries && !found.cases.iter().any(refuses)
+}
+
 /// Whether the mistake is that only 0 is refused of the heaps before the first, and no heap behind the last is refused either, which shows
 /// where the program crashes each time that one far behind it is entered: the index is not checked at all, and 0 is refused because of what
 /// the memory holds there.
@@ -48,9 +74,7 @@ fn refuses_0_by_chance(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
     let own = &found.state.assignment.game().unwrap_or(changed).rules;
     let accepts_behind_last = own.mistakes.accepts_heap_after_last || own.mistakes.accepts_heap_next_to_last;
     let crashes_far_behind = || {
-        let is_far_behind = |entry: Entry<'_>| matches!(entry, Entry::Read { refusal: Some(Refusal::NoSuchHeap(heap)), .. } if heap >= FAR_BEHIND);
-        let is_entered = |case: &&Evidence<'_>| case.right_transcript().entries().any(is_far_behind);
-        let mut far_behind = found.cases.iter().filter(is_entered).peekable();
+        let mut far_behind = found.cases.iter().filter(|case| is_entered_far_behind(case)).peekable();
         far_behind.peek().is_some() && far_behind.all(|case| case.case.killed == Some(Kind::Crashed))
     };
     changed.rules.mistakes.accepts_negative_heap

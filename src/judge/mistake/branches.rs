@@ -36,7 +36,8 @@ pub(super) fn of_one_branch(
         false => format!("; {other_says}, it has other words too"),
     };
     // The example that follows has a comma of its own.
-    let comma = if everywhere.sentence.contains(&format!("{what},")) { "" } else { "," };
+    let is_before_more = everywhere.sentence.split(&what).nth(1).is_some_and(|more| more.starts_with(' '));
+    let comma = if is_before_more { "," } else { "" };
     Some(Mistake {
         id: everywhere.id.clone(),
         sentence: format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what}, {says}{comma}"), 1)),

@@ -22,6 +22,8 @@ pub(super) enum MadeBy {
     Opponent { name: String },
     /// What is entered after the move that should be made.
     NextEntry { entered: String, after: String },
+    /// What the human enters after the computer's move that should be made.
+    HumansEntry { entered: String },
 }
 
 /// An illegal try.
@@ -64,6 +66,15 @@ pub(super) fn made_by(
     let (after, next) = (entered.next()?, entered.next()?);
     let is_made = !is_any_refused && makes(before, next, board) && before.move_to(board).is_some();
     is_made.then(|| MadeBy::NextEntry { entered: one_line(next), after: one_line(after) })
+}
+
+/// What is entered behind what was read before an entry of the transcript, where a computer should move, if the board is what this makes. A
+/// right program may have no need of it.
+pub(super) fn made_by_human(c: &Context<'_>, entry: usize, before: &Position, board: &Position) -> Option<MadeBy> {
+    let read = c.transcript.entries().take(entry).filter(|entry| matches!(entry, Entry::Read { .. })).count();
+    let next = c.input.stdin.lines().nth(read)?;
+    let is_made = makes(before, next, board) && before.move_to(board).is_some();
+    is_made.then(|| MadeBy::HumansEntry { entered: one_line(next) })
 }
 
 /// Whether the program asks more than once before the board whose heading is line `heading`, or prints the board before it once more:

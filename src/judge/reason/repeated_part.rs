@@ -108,6 +108,31 @@ mod tests {
     }
 
     #[test]
+    fn an_error_stands_once_more_before_the_move_that_is_made() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            ^ repeated-part: your program prints the error about an illegal move once more here, where it should not.
+            Please enter again the heap index and the number of removed objects.
+            You take 1 objects from heap 1.
+            ",
+        );
+        played.is_not(
+            "repeated-part",
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            Please enter again the heap index and the number of removed objects.
+            You take 2 objects from heap 2.
+            ",
+        );
+    }
+
+    #[test]
     fn a_status_after_a_move_is_not_the_same_again() {
         game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
             "repeated-part",

@@ -4,7 +4,7 @@ use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
 use super::context::Context;
-use super::other_board::{Illegal, MadeBy, made_by};
+use super::other_board::{Illegal, MadeBy, made_by, made_by_human};
 use super::terms::{Terms, one_line};
 use super::{Facts, Kind, misprinted_board};
 
@@ -101,9 +101,15 @@ impl Facts for WrongBoard {
                     (Some(MadeBy::NextEntry { entered, after }), _) => {
                         format!("Your board has {board}. `{entered}` would make it, which is entered after `{after}`.")
                     }
-                    (_, Some(Move { heap, count })) => {
+                    (by, Some(Move { heap, count })) => {
                         let (row, sum) = (heap + 1, board.nim_sum());
-                        format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.")
+                        let takes = format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.");
+                        match by {
+                            Some(MadeBy::HumansEntry { entered }) => {
+                                format!("{takes} `{entered}` would make it too, which is entered next.")
+                            }
+                            _ => takes,
+                        }
                     }
                     (_, None) => format!("Your board has {board}, which no single move makes."),
                 };
@@ -114,6 +120,8 @@ impl Facts for WrongBoard {
 
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
+            // Whose move it is nobody knows.
+            WrongBoard::Move { made_by: Some(by), .. } if matches!(**by, MadeBy::HumansEntry { .. }) => return None,
             WrongBoard::Missing { again: true, .. } => "prints the same board again where another one should follow",
             WrongBoard::Missing { again: false, .. } => "prints no board where another one should follow",
             WrongBoard::Ended { .. } => "announces a winner when its last board has elements",
@@ -192,7 +200,7 @@ fn wrong_move(
         return WrongBoard::Unclear { before, right: after.position.clone(), board, again };
     }
     let name = name(c, frame.player).to_owned();
-    let mut other = None;
+    let other;
     let rule = if c.game.is_human(&name) {
         let entries = c.transcript.entries().enumerate().take(entry).rev();
         let mut read = entries.filter_map(|(index, entry)| match entry {
@@ -205,10 +213,9 @@ fn wrong_move(
             return WrongBoard::Accepted { illegal, before, board };
         }
         Rule::Entered { entered, leaves: after.position.clone(), illegal: c.refused_before(index).map(Illegal::of) }
-    } else if before.nim_sum() == 0 {
-        Rule::AnyMove
     } else {
-        Rule::WinningMove
+        other = made_by_human(c, entry, &before, &board);
+        if before.nim_sum() == 0 { Rule::AnyMove } else { Rule::WinningMove }
     };
     WrongBoard::Move { before, name, rule, board, made_by: other.map(Box::new) }
 }
@@ -275,6 +282,35 @@ mod tests {
             2:
             ^ wrong-board: Bob enters `1, 1`, so the rows change from 1 1 to 0 1. Your board has 0 0, which no single
             ^ move makes.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_humans_next_move_makes_the_computers_board_too() {
+        let played = game("givegrade/working_game", "Computer\nBob\n2 3\n1, 1\n1, 1\n2, 1\n2, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X X
+            2: X X X
+            Nim:
+            1: X
+            ^ wrong-board: rows 2 3, nim-sum 1: Computer must leave nim-sum 0: 1 from row 2 (3→2). Your board takes 1 from
+            ^ row 1 and leaves nim-sum 2. `1, 1` would make it too, which is entered next.
+            2: X X X
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X X
+            2: X X X
+            Nim:
+            1:
+            ^ wrong-board: rows 2 3, nim-sum 1: Computer must leave nim-sum 0: 1 from row 2 (3→2). Your board takes 2 from
+            ^ row 1 and leaves nim-sum 3.
+            2: X X X
             ",
         );
     }

@@ -26,6 +26,7 @@ mod prompts;
 mod refusals;
 mod refused_moves;
 mod rounds;
+mod seen_by_chance;
 mod stacks;
 mod standard_error;
 mod strategy;

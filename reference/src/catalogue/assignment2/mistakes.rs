@@ -6,8 +6,8 @@ mod strategy;
 use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
-    BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers, NumberRead, Player,
-    PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany,
+    AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers,
+    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany,
 };
 use crate::voice::{Height, Message};
 
@@ -205,11 +205,11 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.mistakes.asks_before_error = true;
                 "announces-refused-moves":
                     "prints the line with the user's move before it checks the move, so that it announces moves that it refuses"
-                    => |g| g.rules.mistakes.announces_refused = true;
+                    => |g| g.rules.mistakes.announced_tries = AnnouncedTries::Each;
                 "announces-first-try-only":
                     "prints the line with the user's move before it checks the move, and not again for the move that is entered after \
                      an illegal one"
-                    => |g| g.rules.mistakes.announces_first_try_only = true;
+                    => |g| g.rules.mistakes.announced_tries = AnnouncedTries::First;
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);

@@ -75,8 +75,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             or "takes half of the heap instead of one object {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::Half);
         "losing-half-rounded-down":
-            "takes half of the first non-empty heap, rounded down, instead of one object {when lost}",
-            or "takes half of the heap, rounded down, instead of one object {when lost}"
+            "takes half of the first non-empty heap, rounded down but at least one object, instead of one object {when lost}",
+            or "takes half of the heap, rounded down but at least one object, instead of one object {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
     }
 };

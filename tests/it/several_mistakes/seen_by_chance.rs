@@ -1,0 +1,112 @@
+//! What some lines of a program seem to show, and others, or the program's end, show not to be so.
+
+use super::in_c::{SEARCH, WINS, report_of_working_game};
+use super::{named, named_and_all, report_of, report_of_example};
+
+const CHECK: &str = "if (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]) {";
+const ERROR: &str = "        printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");\n";
+const COMPUTER_TAKES: &str = "objects from heap %d.\\n\", count, heap + 1);";
+
+fn ids_of(edits: &[(&str, &str)]) -> String {
+    named(&report_of(edits)).0.join(" ")
+}
+
+/// A number agrees by chance where the heaps behind it, or other games, do not.
+#[test]
+fn what_is_left_is_not_what_is_printed_because_both_are_0() {
+    let prints = |number: &str| ids_of(&[(COMPUTER_TAKES, &COMPUTER_TAKES.replace("count", number))]);
+    assert!(!prints("0").contains("takes-left"));
+    assert_eq!(prints("heaps[heap]"), "computer-takes-left");
+}
+
+/// An error too many stands before the move that it seems to refuse.
+#[test]
+fn a_move_that_is_made_behind_an_error_was_not_refused() {
+    let again = format!("{ERROR}        tries++;\n");
+    let once_more = format!("if (tries > 0) {{\n    {ERROR}        }}\n            break;");
+    let declared = ("    int heap, count;\n    draw", "    int heap, count, tries = 0;\n    draw");
+    let report = report_of(&[
+        declared,
+        (ERROR, &again),
+        (
+            "            break;\n        }\n        printf(\"Error",
+            &format!("            {once_more}\n        }}\n        printf(\"Error"),
+        ),
+    ]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.iter().any(|id| *id == "refused-legal"), "{diagnosis}");
+    let sentences = diagnosis["faults"].as_array().into_iter().flatten().map(|fault| fault["sentence"].to_string());
+    assert!(sentences.into_iter().any(|says| says.contains("more often than it should")), "{diagnosis}");
+    // Where the error alone is printed, and another move is read, the move was refused.
+    let odd = CHECK.replace("count >= 1", "count >= 1 && count != 3");
+    assert!(ids_of(&[(CHECK, &odd)]).contains("refused-legal"));
+}
+
+#[test]
+fn who_prints_no_error_announces_no_refused_moves() {
+    // No move is checked, and only one is read.
+    let unchecked = (CHECK, "if (heaps != 0) {");
+    let ends = ("    return 1;\n}\n\nint main", "    exit(0);\n}\n\nint main");
+    let stdlib = ("#include <stdio.h>\n", "#include <stdio.h>\n#include <stdlib.h>\n");
+    assert!(!ids_of(&[unchecked, ends, stdlib]).contains("announces"));
+    let announced = (
+        "        if (heap >= 1 &&",
+        "        printf(\"You take %d objects from heap %d.\\n\", count, heap);\n        if (heap >= 1 &&",
+    );
+    let silent = (
+        "    heaps[heap - 1] -= count;\n    printf(\"You take %d objects from heap %d.\\n\", count, heap);\n",
+        "    heaps[heap - 1] -= count;\n",
+    );
+    assert!(ids_of(&[announced, silent]).contains("announces-refused-moves"));
+}
+
+#[test]
+fn who_refuses_a_heap_far_behind_the_last_does_not_accept_every_one() {
+    assert!(!ids_of(&[(CHECK, &CHECK.replace("heap <= n", "heap <= MAX_HEAPS"))]).contains("accepts-heap-after-last"));
+    let never = "if (heap > n || (heap >= 1 && count >= 1 && count <= heaps[heap - 1])) {";
+    assert!(ids_of(&[(CHECK, never)]).contains("accepts-heap-after-last"));
+}
+
+/// The line at which the limit of output is reached is not the last one of the program.
+#[test]
+fn the_last_line_of_an_output_that_is_cut_is_not_taken_for_the_winners() {
+    let thinks = (SEARCH, "    *row = 1;\n    *elements = 0;\n    printf(\"thinking...\\n\");\n");
+    let other_words = (WINS, "printf(\"The winner is %s\\n\", name);");
+    let report = report_of_working_game(&[thinks, other_words]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.iter().any(|id| *id == "computer-passes"), "{diagnosis}");
+    assert!(!diagnosis["text"].as_str().unwrap().contains("thinking"), "{diagnosis}");
+}
+
+/// At nim-sum 0 it makes no move at all.
+#[test]
+fn a_program_that_crashes_where_it_should_give_up_does_not_always_take_one() {
+    const FILE: &str = "givegrade/working_game.py";
+    const SUM: &str = "        total ^= elements\n";
+    let ids = |edit| named_and_all(&report_of_example("givegrade/working_game", FILE, &[edit])).0;
+    assert_eq!(ids((SUM, "        total = 0\n")), "never-nim-sum");
+    let gives_up = "        total ^= elements\n    if total == 0:\n        return None\n    total = 0\n    for elements in []:\n        pass\n";
+    assert!(!ids((SUM, gives_up)).contains("never-nim-sum"));
+}
+
+/// A board that the human's next move makes is not the computer's in every program.
+#[test]
+fn a_computer_whose_moves_are_read_is_not_said_to_move_badly() {
+    let reads = ("if (is_human(name)) {", "if (is_human(names[0])) {");
+    let report = report_of_working_game(&[reads]);
+    let (_, diagnosis) = named(&report);
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(!text.contains("no winning move of the computer leads"), "{text}");
+}
+
+#[test]
+fn one_object_when_the_computer_gives_up_is_said_in_a_whole_sentence() {
+    let singular = (
+        "    printf(\"Computer takes %d objects from heap %d.\\n\", count, heap + 1);",
+        "    printf(\"Computer takes %d object%s from heap %d.\\n\", count, count == 1 && sum == 0 ? \"\" : \"s\", heap + 1);",
+    );
+    let report = report_of(&[singular]);
+    let (_, diagnosis) = named(&report);
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
+    assert!(sentence.ends_with("when the nim-sum is 0"), "{sentence}");
+}
