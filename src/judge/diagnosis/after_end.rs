@@ -87,6 +87,18 @@ impl Rest<'_> {
         last_move(game, transcript).is_some_and(changes_heap) && shown().unwrap_or(false)
     }
 
+    /// Whether it goes on behind a prompt, on the same line, in words that the assignment does not have, and more lines follow: no game that
+    /// goes on with the move that the transcript has accepted, nor one that ends in words of its own.
+    pub(super) fn goes_on_in_unknown_words(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+        let Some(Ok(line)) = self.of_line.map(std::str::from_utf8) else { return false };
+        let mut messages = game.voice.messages();
+        let is_behind_prompt = !transcript.output().ends_with('\n') && !line.trim().is_empty();
+        is_behind_prompt
+            && self.lines.clone().next().is_some()
+            && !messages.any(|(_, template)| template.read(line).is_some_and(|reading| reading.end > 0))
+    }
+
     /// Whether nothing of it is known only because the transcript has accepted a move that the `right` game accepts too.
     pub(super) fn follows_a_legal_move(right: &Assignment, transcript: &Transcript) -> bool {
         // A move that was refused before, and is made behind the legal one, is what was accepted last.

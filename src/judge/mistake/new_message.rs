@@ -1,9 +1,9 @@
 //! Words for what is refused, where the assignment has none and only asks again (lab3).
 
-use nim_reference::Transcript;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Voice};
+use nim_reference::{Player, Transcript};
 
 use super::wording::{is_another, own_text};
 use super::{Change, Mistake};
@@ -28,8 +28,13 @@ pub(super) fn new_message(
     }
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
     let wanted = &line.text[piece.range.start..];
-    // A program may also end after them.
-    let above = || next.is_none_or(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
+    // A program may also end after them. Where the user wins in words of the program's own, these stand behind them on the line.
+    let is_won = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(Player::User), .. });
+    let may_have_won = || voice.free_user_win && transcript.entries().skip(piece.entry).any(is_won);
+    let above = || match next {
+        Some(next) => next.starts_with(line.text[piece.range.clone()].as_bytes()),
+        None => !may_have_won(),
+    };
     // What follows the prompt on its line may be another message than the one that is expected.
     let prompt = line.text[piece.range.clone()].trim_end();
     let on_its_line = rest.strip_suffix(wanted).or_else(|| Some(rest.split_once(prompt)?.0));

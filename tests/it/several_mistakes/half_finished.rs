@@ -99,3 +99,17 @@ fn one_object_from_the_largest_heap_or_all_of_it_without_any_sum_is_one_mistake(
     let report = report_of_working_game(&[whole]);
     assert_eq!(named_and_all(&report), ("always-whole-largest-row".to_owned(), true));
 }
+
+/// Whether the computer's first move is not made, or made without a word, is not said.
+#[test]
+fn a_user_who_is_asked_twice_before_the_computer_moves_is_told() {
+    let twice = ("        user = !user;", "        user = !user || twice-- > 0;");
+    let declared = ("    while (total > 0) {", "    int twice = 1;\n    while (total > 0) {");
+    let report = report_of_example("lab3", "lab3/nim.c", &[twice, declared]);
+    let (_, diagnosis) = named(&report);
+    let text = diagnosis["text"].as_str().unwrap();
+    let says = "does not print the line with the computer's move before it asks the user for a move";
+    assert!(text.contains(says), "{text}");
+    let silent = ("            printf(\"My Turn: heap, coins: %d %d\\n\", h, coins);\n", "");
+    assert_eq!(of_lab3(&[silent]), ("no-computer-takes".to_owned(), true));
+}

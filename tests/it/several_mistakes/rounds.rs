@@ -133,7 +133,10 @@ fn sizes_and_the_character_of_a_coin_are_found_together() {
 /// In the case about 0 coins the move is accepted, so that more than negative numbers are.
 #[test]
 fn a_mistake_that_explains_fewer_lines_of_a_case_is_no_alternative() {
-    let unchecked = ("while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);", "while (0);");
+    let unchecked = (
+        "while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);",
+        "while (h < 0 || h >= heaps || coins > heap[h]);",
+    );
     let report = report_of(&[unchecked]);
     let text = named(&report).1["text"].as_str().unwrap_or_default();
     assert!(text.contains("accepts moves of 0 coins and of a negative number of them"), "{text}");
