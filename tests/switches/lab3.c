@@ -185,7 +185,7 @@ static void user_turn(void) {
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;
         heap -= is("moves-from-1") || is("everything-from-1");
-        if (!at_once && (is_legal(heap, count) || is("no-move-check") || (try > 1 && is("checks-first-try-only")))) {
+        if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
             break;
         }
         tries++;
@@ -201,9 +201,6 @@ static void user_turn(void) {
         if (is("round-again")) {
             show_round();
         }
-    }
-    if (is("no-move-check") && (heap < 0 || heap >= 5)) {
-        abort();
     }
     if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;

@@ -1,6 +1,5 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
-use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::hash::BuildHasher;
 
@@ -14,6 +13,7 @@ use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 use super::after_end::Rest;
+use super::reading::Reading;
 use crate::judge::compare::same_beginning;
 use crate::judge::kind::Kind;
 use crate::judge::reason::{Output, Reason};
@@ -143,12 +143,8 @@ pub(in crate::judge) struct Evidence<'a> {
     follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
     alike: bool,
-    /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
-    misreads_input: bool,
-    /// Whether what it read there was too little, as it is at the end of the input too.
-    reads_too_little: bool,
-    /// Whether Python ended the program because it asked for more input than there is.
-    asks_for_more: bool,
+    /// How the program read its input, where Python says so.
+    reading: Reading,
     /// What a right program prints where this one leaves it.
     right_line: OnceCell<Option<String>>,
     /// How many bytes a right program prints.
@@ -175,9 +171,7 @@ impl<'a> Evidence<'a> {
             right: Agreement::by_status(true),
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
-            misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
-            reads_too_little: reads_too_little(case.stderr),
-            asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
+            reading: Reading::of(case, assignment),
             right_line: OnceCell::new(),
             right_length: OnceCell::new(),
             last_move_again: OnceCell::new(),
@@ -363,8 +357,9 @@ impl<'a> Evidence<'a> {
             }
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
-        let is_of_end = input_ended && self.reads_too_little;
-        let full = full && (is_of_end || !self.misreads_input) && (is_open || !self.asks_for_more);
+        let Reading { misreads, reads_too_little, asks_for_more } = self.reading;
+        let is_of_end = input_ended && reads_too_little;
+        let full = full && (is_of_end || !misreads) && (is_open || !asks_for_more);
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
@@ -396,25 +391,6 @@ impl<'a> Evidence<'a> {
             }
         }
     }
-}
-
-/// Whether standard error ends with the words in which Python says that a line of input is not as many numbers as were read from it.
-fn misreads_input(stderr: &[u8]) -> bool {
-    let last = last_line(stderr);
-    let words = last.strip_prefix("ValueError: ").unwrap_or_default();
-    words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected")
-}
-
-/// Whether these words say that a line was empty, or had fewer parts than were read from it.
-fn reads_too_little(stderr: &[u8]) -> bool {
-    let last = last_line(stderr);
-    last.ends_with(" base 10: ''") || last.contains("not enough values to unpack")
-}
-
-/// The last line of standard error, in which Python says what ended the program.
-fn last_line(stderr: &[u8]) -> Cow<'_, str> {
-    let end = stderr.trim_ascii_end();
-    String::from_utf8_lossy(end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default())
 }
 
 /// An input with its last two numbers many times more.

@@ -27,6 +27,7 @@ mod luck;
 mod next;
 mod no_line;
 mod own_lines;
+mod reading;
 mod refused;
 mod rivals;
 mod same_output;

@@ -34,7 +34,7 @@ fn a_move_that_is_made_behind_an_error_was_not_refused() {
         ),
     ]);
     let (ids, diagnosis) = named(&report);
-    assert!(!ids.iter().any(|id| *id == "refused-legal"), "{diagnosis}");
+    assert!(!ids.contains(&"refused-legal"), "{diagnosis}");
     let sentences = diagnosis["faults"].as_array().into_iter().flatten().map(|fault| fault["sentence"].to_string());
     assert!(sentences.into_iter().any(|says| says.contains("more often than it should")), "{diagnosis}");
     // Where the error alone is printed, and another move is read, the move was refused.
@@ -74,7 +74,7 @@ fn the_last_line_of_an_output_that_is_cut_is_not_taken_for_the_winners() {
     let other_words = (WINS, "printf(\"The winner is %s\\n\", name);");
     let report = report_of_working_game(&[thinks, other_words]);
     let (ids, diagnosis) = named(&report);
-    assert!(ids.iter().any(|id| *id == "computer-passes"), "{diagnosis}");
+    assert!(ids.contains(&"computer-passes"), "{diagnosis}");
     assert!(!diagnosis["text"].as_str().unwrap().contains("thinking"), "{diagnosis}");
 }
 
