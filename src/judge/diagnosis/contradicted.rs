@@ -12,6 +12,7 @@ use super::evidence::Evidence;
 use super::refused;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
+use crate::judge::reason::Reason;
 
 /// How many lines are looked at of an output that is not explained.
 const MAX_LINES: usize = 200;
@@ -98,7 +99,7 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     };
     let stops_there = |case: &Evidence<'_>| {
         let lines = case.right.lines;
-        let is_known = case.case.nothing_lost || !case.case.stderr.is_empty();
+        let is_known = case.case.nothing_lost || case.case.reason.is_some_and(Reason::is_python_error);
         let transcript = case.right_transcript();
         let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);
         is_known && lines == case.line_count && transcript.lines().get(lines).is_some_and(is_missing)

@@ -183,6 +183,11 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
+    /// Whether only boards are graded, and the last line.
+    pub(super) fn is_of_boards(&self) -> bool {
+        self.assignment.grading().boards().is_some()
+    }
+
     /// The program's lines.
     pub(in crate::judge) fn lines(&self) -> Lines<'a> {
         self.case.compare.lines(self.case.output)

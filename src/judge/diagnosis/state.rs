@@ -219,8 +219,10 @@ const LINES_OF_A_GAME: usize = 40;
 const LINES_OF_A_LONG_GAME: usize = 300;
 const LINES_BEYOND: usize = 8;
 
-/// So many games that were played before are looked up in the time in which one is played.
+/// So many games that were played before are looked up in the time in which one is played; and in that of one of which only boards are
+/// graded, which is shorter and has hardly any words.
 const LOOKED_UP: u32 = 8;
+const LOOKED_UP_OF_BOARDS: u32 = 2;
 
 /// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
 #[derive(Debug)]
@@ -241,19 +243,21 @@ impl Budget {
             self.left.set(self.left.get().saturating_sub(1));
             return agreement;
         }
-        self.count(state.agreement(evidence))
+        self.count(evidence, state.agreement(evidence))
     }
 
     /// The same of an assignment that no set of mistakes makes.
     pub(super) fn play_assignment(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
-        self.count(evidence.play(assignment))
+        self.count(evidence, evidence.play(assignment))
     }
 
-    fn count(&self, agreement: Agreement) -> Agreement {
+    fn count(&self, evidence: &Evidence<'_>, agreement: Agreement) -> Agreement {
         let lines = agreement.lines.max(agreement.played);
         let beyond = lines.saturating_sub(LINES_OF_A_LONG_GAME);
         let games = 1 + lines / LINES_OF_A_GAME + beyond / LINES_BEYOND;
-        self.spend(u32::try_from(games).unwrap_or(u32::MAX));
+        let of_one = if evidence.is_of_boards() { LOOKED_UP_OF_BOARDS } else { LOOKED_UP };
+        let games = u32::try_from(games).unwrap_or(u32::MAX);
+        self.left.set(self.left.get().saturating_sub(games.saturating_mul(of_one)));
         agreement
     }
 
