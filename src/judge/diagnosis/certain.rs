@@ -175,10 +175,13 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let mut gain = Gain::default();
     // Lines of a drawing that are wrong with the mistake as without it, in another way.
     let mut drawn_wrongly = 0;
-    // Cases in which another number of objects is printed than is predicted, or the lines behind do not show that it is right.
+    // Cases in which another number is printed than is predicted, or the lines behind do not show that it is right.
     let behind = mistake.lines_behind(found.right);
+    let prints_other_count = mistake.prints_other_count(found.right);
     let mut miscounted = 0;
-    let ends_anywhere = found.state.mistakes.iter().any(|mistake| mistake.is_end_as_printed());
+    let ends_otherwise =
+        |mistake: &Rc<Mistake>| mistake.is_end_as_printed() || (!is_complete && mistake.area() == Some(Area::Ending));
+    let ends_anywhere = found.state.mistakes.iter().any(ends_otherwise);
     // What the line is wrong in before, and words, say nothing of what is predicted.
     let is_predicted_wrongly =
         |case: &Evidence<'_>, wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
@@ -203,10 +206,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             return None;
         }
         if mistake.is_known() && behind > 0 {
-            // A game that ends where no rule says so does not show what is left.
-            let is_unseen = is_last && (!with.full || ends_anywhere);
+            // A game that ends where it should go on does not show what is left.
+            let is_unseen = is_last && ends_anywhere;
             let is_other = !with.full && with.lines == without.lines && with.line != without.line;
-            miscounted += usize::from(is_unseen || is_other);
+            let is_wrong = prints_other_count && ((is_last && !with.full) || is_other);
+            miscounted += usize::from(is_unseen || is_wrong);
         }
         if explains_more(with, without) {
             // What stands on standard error is not left out.

@@ -363,19 +363,28 @@ impl Mistake {
     }
 
     /// How many lines must be right behind one that is taken as it is printed: that one agrees in any case; and behind one with
-    /// another number of objects than the move's, for a number may agree by chance. 0 for other mistakes.
+    /// other numbers than the move's, which may agree by chance. 0 for other mistakes.
     pub(super) fn lines_behind(&self, right: &Assignment) -> usize {
         match (&self.change, right.game()) {
             (Change::AsPrinted(own), Some(game)) => own.lines_behind(game),
             (Change::DrawnAnyWay, _) => 1,
             (Change::Known(_), Some(game)) => {
                 let changed = self.apply(right);
-                let count_shown = |game: &Game| game.voice.mistakes.count_shown;
-                let is_other = changed.game().is_some_and(|changed| count_shown(changed) != count_shown(game));
-                if is_other { as_printed::lines_with_heaps(game) } else { 0 }
+                let of_moves = [Message::UserTakes, Message::ComputerTakes];
+                let prints_others = |changed: &Game| {
+                    of_moves.iter().any(|&message| !changed.voice.prints_numbers_as(&game.voice, message))
+                };
+                if changed.game().is_some_and(prints_others) { as_printed::lines_with_heaps(game) } else { 0 }
             }
             _ => 0,
         }
+    }
+
+    /// Whether another number of objects is printed than the move takes.
+    pub(super) fn prints_other_count(&self, right: &Assignment) -> bool {
+        let changed = self.apply(right);
+        let counts = [right, &changed].map(|of| of.game().map(|game| game.voice.mistakes.count_shown));
+        self.is_known() && counts[0] != counts[1]
     }
 
     /// Whether it takes as it is printed what another mistake is about.
