@@ -51,11 +51,13 @@ fn refuses_heaps_after_last(right: &Game, changed: &Game, found: &Found<'_>) -> 
     lets_through(changed) && !lets_through(right) && found.cases.iter().any(is_refused)
 }
 
-/// Whether a heap is entered in a case that is far behind the last one.
+/// Whether a heap is entered in a case that is far behind the last one, with a number of objects that could be right.
 fn is_entered_far_behind(case: &Evidence<'_>) -> bool {
-    case.right_transcript().entries().any(
-        |entry| matches!(entry, Entry::Read { refusal: Some(Refusal::NoSuchHeap(heap)), .. } if heap >= FAR_BEHIND),
-    )
+    case.right_transcript().entries().any(|entry| {
+        let Entry::Read { text, refusal: Some(Refusal::NoSuchHeap(heap)) } = entry else { return false };
+        let count = text.split_whitespace().nth(1).and_then(|count| count.parse::<i64>().ok());
+        heap >= FAR_BEHIND && count.is_some_and(|count| count > 0)
+    })
 }
 
 /// Whether the mistake is that moves are announced before they are checked, and the program prints no error about a move: it checks none.
