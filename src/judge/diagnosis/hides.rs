@@ -25,6 +25,15 @@ impl State<'_> {
             || self.misnames_nobody()
             || self.removes_from_any_heap()
             || self.undoes_strategy_in_part()
+            || self.exchanges_players_who_play_alike()
+    }
+
+    /// Whether the players' names are exchanged in the lines with their moves, and the computer plays by no strategy either, as the other
+    /// player does: then it may be the other one that begins.
+    fn exchanges_players_who_play_alike(&self) -> bool {
+        let is_exchanged = self.assignment.game().is_some_and(|game| game.voice.mistakes.movers_exchanged);
+        let right = self.unchanged();
+        is_exchanged && self.mistakes.iter().any(|mistake| mistake.is_of_strategy() && mistake.is_vague(right))
     }
 
     /// Whether a part of what a mistake of the strategy says is undone by a later one: then the rest of it is another mistake.
