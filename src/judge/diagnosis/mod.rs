@@ -196,8 +196,8 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     all.retain(|mistake| !prints_what_is_left_out(assignment, mistake, &cases));
-    let known: Vec<Rc<Mistake>> =
-        all.iter().filter(|mistake| !mistake.is_thought_of_last(assignment)).cloned().collect();
+    // One that allows the program any move fits more than what it does: it is the last that is thought of.
+    let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = match assignment.game() {
         Some(_) => OwnLines::default(),
         None => OwnLines::of_exercise(assignment, &cases),
@@ -305,8 +305,8 @@ fn with_one_vague<'a>(
     games: &Budget,
 ) -> Option<Found<'a>> {
     let Found { right, cases, .. } = *found;
-    let mut last = all.iter().filter(|mistake| mistake.is_thought_of_last(right));
-    last.find_map(|mistake| {
+    let mut vague = all.iter().filter(|mistake| mistake.is_vague(right));
+    vague.find_map(|mistake| {
         let state = others.and(mistake);
         let mut agreements = Vec::with_capacity(cases.len());
         for case in cases {

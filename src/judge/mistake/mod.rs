@@ -19,7 +19,6 @@ mod winner;
 mod wording;
 
 use nim_reference::fault::Area;
-use nim_reference::rules::Opening;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
@@ -290,14 +289,6 @@ impl Mistake {
     /// Whether a program with this mistake could play many ways, of which the one at hand is only one.
     pub(super) fn is_vague(&self, right: &Assignment) -> bool {
         self.apply(right).leaves_more_than(right)
-    }
-
-    /// Whether it fits more than what a program does, so that it is the last that is thought of: it allows any move, or the program makes
-    /// the moves of every player, which may be any.
-    pub(super) fn is_thought_of_last(&self, right: &Assignment) -> bool {
-        let is_human = |game: &Game| ["Ada", "computer"].iter().any(|name| game.is_human(name));
-        let plays_for_all = |game: &Game| game.rules.opening == Opening::NamesAndSizes && !is_human(game);
-        self.is_vague(right) || (self.is_known() && self.apply(right).game().is_some_and(plays_for_all))
     }
 
     /// Whether it says how much is taken by moves of the user that are accepted, and not only which these are.
