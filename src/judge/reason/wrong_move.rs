@@ -127,8 +127,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             taken == Some(left) && left != right.count && left > 0
         });
     let may_be_users = mistaken.player == Player::Computer
-        && m.heaps_shown_next(m.at + 1)
-            .is_some_and(|shown| may_be_users(m, &shown, mistaken.announced.as_move(base)));
+        && m.heaps_shown_next(m.at + 1).is_some_and(|shown| may_be_users(m, &shown, mistaken.announced.as_move(base)));
     let facts = WrongMove {
         player: mistaken.player,
         nim_sum: heaps.nim_sum(),
