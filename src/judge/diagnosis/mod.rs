@@ -308,6 +308,9 @@ fn with_one_vague<'a>(
     let mut vague = all.iter().filter(|mistake| mistake.is_vague(right));
     vague.find_map(|mistake| {
         let state = others.and(mistake);
+        if state.hides_another() {
+            return None;
+        }
         let mut agreements = Vec::with_capacity(cases.len());
         for case in cases {
             agreements.push(Some(games.play(&state, case)).filter(|agreement| agreement.full)?);
