@@ -48,10 +48,18 @@ impl Rest<'_> {
         waits_again(transcript) && !self.is_loop()
     }
 
+    /// Whether it shows that the program has not made the move that the transcript has accepted.
+    pub(super) fn contradicts_acceptance(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        assignment.game().filter(|_| transcript.ending == Ending::Accepted).is_some_and(|game| {
+            self.refuses_what_is_accepted(game, transcript)
+                || self.shows_lost_turn(game, transcript)
+                || self.goes_on_in_unknown_words(game, transcript)
+        })
+    }
+
     /// Whether it shows that a move was refused that the transcript has accepted: the program asks for another one at once, where the
     /// computer's move is announced first. Where the heap is none, what is in the memory decides, and nothing is shown.
-    pub(super) fn refuses_what_is_accepted(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
-        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+    fn refuses_what_is_accepted(&self, game: &Game, transcript: &Transcript) -> bool {
         let words = |message| game.voice.message(message).map(|template| template.words().trim().to_owned());
         let words = |message| words(message).filter(|words| !words.is_empty());
         let is_announced = words(Message::ComputerTakes).is_some() && !game.rules.never_moves(Player::Computer);
@@ -65,10 +73,11 @@ impl Rest<'_> {
 
     /// Whether it shows that the turn was lost for a move that the transcript has accepted: the next rows are those before it, but for the
     /// computer's move that is announced.
-    pub(super) fn shows_lost_turn(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
-        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+    fn shows_lost_turn(&self, game: &Game, transcript: &Transcript) -> bool {
         let Drawing::Rows(rows) = &*game.voice.drawing else { return false };
-        let changes_heap = |(size, count): (Option<u64>, i64)| size.is_some() && count != 0;
+        // Less than nothing is drawn as nothing.
+        let changes_row =
+            |(size, count): (Option<u64>, i64)| size.is_some_and(|size| count < 0 || (count > 0 && size > 0));
         let shown = || {
             let text = String::from_utf8_lossy(&self.beginning()).into_owned();
             let mut lines = text.lines();
@@ -82,15 +91,15 @@ impl Rest<'_> {
             let is_shown = |(number, &size): (i64, &u64)| {
                 lines.next().is_some_and(|line| rows.size_in(line, number) == Some(size))
             };
-            Some((base..).zip(left.heaps()).all(is_shown))
+            // Of a heap that the computer has emptied nothing shows whether the user has taken from it too.
+            Some(left.heaps()[taken.heap] > 0 && (base..).zip(left.heaps()).all(is_shown))
         };
-        last_move(game, transcript).is_some_and(changes_heap) && shown().unwrap_or(false)
+        last_move(game, transcript).is_some_and(changes_row) && shown().unwrap_or(false)
     }
 
     /// Whether it goes on behind a prompt, on the same line, in words that the assignment does not have, and more lines follow: no game that
     /// goes on with the move that the transcript has accepted, nor one that ends in words of its own.
-    pub(super) fn goes_on_in_unknown_words(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
-        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+    fn goes_on_in_unknown_words(&self, game: &Game, transcript: &Transcript) -> bool {
         let Some(Ok(line)) = self.of_line.map(std::str::from_utf8) else { return false };
         let mut messages = game.voice.messages();
         let is_behind_prompt = !transcript.output().ends_with('\n') && !line.trim().is_empty();

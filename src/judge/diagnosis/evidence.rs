@@ -350,9 +350,7 @@ impl<'a> Evidence<'a> {
             (true, true) if has_no_input && further().may_announce(assignment, &transcript) => false,
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
-            (true, _) if further().refuses_what_is_accepted(assignment, &transcript) => false,
-            (true, _) if further().shows_lost_turn(assignment, &transcript) => false,
-            (true, _) if further().goes_on_in_unknown_words(assignment, &transcript) => false,
+            (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),

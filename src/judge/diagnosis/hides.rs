@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use nim_reference::fault::Area;
-use nim_reference::rules::{AfterRefusal, MoveCheck, Player, Removal};
+use nim_reference::rules::{AfterRefusal, Announced, MoveCheck, Movers, Player, Removal, RuleMistakes};
 use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
@@ -26,6 +26,15 @@ impl State<'_> {
             || self.removes_from_any_heap()
             || self.undoes_strategy_in_part()
             || self.exchanges_players_who_play_alike()
+            || self.names_other_winner_of_one_turn()
+    }
+
+    /// Whether the turn changes only once, which says who is announced to win, and another mistake is about that.
+    fn names_other_winner_of_one_turn(&self) -> bool {
+        self.assignment.game().is_some_and(|game| {
+            let RuleMistakes { movers, winner, as_printed, .. } = game.rules.mistakes;
+            movers == Movers::OtherAfterFirst && (winner != Announced::Winner || as_printed.winner)
+        })
     }
 
     /// Whether the players' names are exchanged in the lines with their moves, and the computer plays by no strategy either, as the other

@@ -110,3 +110,37 @@ fn one_object_when_the_computer_gives_up_is_said_in_a_whole_sentence() {
     let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
     assert!(sentence.ends_with("when the nim-sum is 0"), "{sentence}");
 }
+
+/// lab3's program, where too many coins of a heap are answered in its own way.
+fn of_too_many(answer: &str) -> String {
+    let asked = "} while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);";
+    let answered = format!(
+        "if (h >= 0 && h < heaps && coins > heap[h]) {{ {answer} }} }} while (h < 0 || h >= heaps || coins < 1);"
+    );
+    named(&report_of_example("lab3", "lab3/nim.c", &[(asked, &answered)])).0.join(" ")
+}
+
+/// What follows a move that is accepted is the computer's, on other heaps.
+#[test]
+fn a_move_after_which_the_heaps_are_the_same_was_not_accepted() {
+    assert!(of_too_many("").contains("accepts-too-many"));
+    assert!(!of_too_many("h = 0; coins = 0; break;").contains("accepts-too-many"));
+    let asks_again =
+        "printf(\"Not so many! How many coins? \"); scanf(\"%*d%d\", &coins); coins = coins > heap[h] ? 1 : coins;";
+    assert!(!of_too_many(asks_again).contains("accepts-too-many"));
+}
+
+/// Who is announced to win follows from whose turn it never is again.
+#[test]
+fn the_user_who_moves_on_loses_by_the_same_mistake() {
+    let moves_on = ("        users_turn = !users_turn;", "        users_turn = 1;");
+    assert_eq!(ids_of(&[moves_on]), "user-moves-on");
+    let counts = ("    int users_turn = 0;", "    int users_turn = 0, user_took_last = 0;");
+    let took = (
+        "        print_status(heaps, n, turn);\n",
+        "        print_status(heaps, n, turn);\n        user_took_last = users_turn;\n",
+    );
+    let right_winner = ("printf(users_turn ? ", "printf(!user_took_last ? ");
+    let ids = ids_of(&[moves_on, counts, took, right_winner]);
+    assert!(!ids.contains("user-moves-on") && !ids.contains("winner"), "{ids}");
+}
