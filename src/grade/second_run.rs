@@ -35,10 +35,7 @@ impl Schedule<'_> {
                 let first = failed.printed.as_ref();
                 let shown = show_second_run(plan.suite, case, &limits, first, &outcome, &mut failed.verdict);
                 if let Some((shown, printed)) = shown.zip(failed.printed.as_mut()) {
-                    // Two runs may be two games.
-                    if shown.text.starts_with(&printed.text) {
-                        *printed = shown;
-                    }
+                    *printed = shown;
                 }
             }
         }

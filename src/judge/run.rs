@@ -95,7 +95,7 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
 
 /// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise: one with
 /// another exit status may be another game. The verdict itself stays. Gives what the second run printed where it did end likewise, and in
-/// the middle of something. `first` is what the first run printed, where that is known.
+/// the middle of something, and in the same game as the first run, which printed `first`, where that is known.
 pub fn show_second_run(
     suite: &Suite,
     case: &Case,
@@ -105,12 +105,10 @@ pub fn show_second_run(
     verdict: &mut Verdict,
 ) -> Option<OutputOfInterest> {
     let shown = judge(suite, case, limits, second);
-    // The first run came to its own end. A program that chooses its moves has played another game then, perhaps a longer one.
-    let is_same_game = || match first {
-        Some(first) => OutputOfInterest::of(suite, second).text.starts_with(&first.text),
-        None => !suite.assignment.is_followed(),
-    };
-    if verdict.kind == Kind::WrongOutput && !is_same_game() {
+    let printed = OutputOfInterest { nothing_lost: true, ..OutputOfInterest::of(suite, second) };
+    // A program that chooses its moves may have played another game, perhaps a longer one.
+    let is_same_game = first.map_or(!suite.assignment.is_followed(), |first| printed.text.starts_with(&first.text));
+    if verdict.kind == Kind::WrongOutput && !is_same_game {
         return None;
     }
     let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
@@ -132,8 +130,7 @@ pub fn show_second_run(
         let nothing = || Reason::lost_buffer(LostBuffer::Nothing);
         verdict.reason = verdict.reason.take().filter(Reason::is_an_error_of_its_own).or_else(|| Some(nothing()));
     }
-    let printed = || OutputOfInterest { nothing_lost: true, ..OutputOfInterest::of(suite, second) };
-    verdict.kind.is_killed().then(printed)
+    (verdict.kind.is_killed() && is_same_game).then_some(printed)
 }
 
 /// Says of an output that stops that the rest may be lost, where a program is known to end so.

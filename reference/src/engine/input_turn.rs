@@ -59,8 +59,8 @@ impl Table<'_> {
             }
             let refusal = match tried {
                 Tried::Accepted(mv, announced) => {
-                    let is_told = is_first || self.rules.mistakes.announced_tries != AnnouncedTries::First;
-                    self.accept(mv, announced, is_first, is_told)?;
+                    let is_announced = is_first || self.rules.mistakes.announced_tries != AnnouncedTries::First;
+                    self.accept(mv, announced, is_first, is_announced)?;
                     return self.make_refused(begun);
                 }
                 Tried::FromNoHeap(entered, count) => return self.take_from_no_heap(entered, count),
@@ -265,7 +265,7 @@ impl Table<'_> {
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
-    fn accept(&mut self, mv: Move, announced: i64, is_first: bool, is_told: bool) -> Result<(), Ending> {
+    fn accept(&mut self, mv: Move, announced: i64, is_first: bool, is_announced: bool) -> Result<(), Ending> {
         let base = self.game.voice.base_of(Message::UserTakes);
         let numbers = (announced, base);
         let mut heaps = self.position.heaps().to_vec();
@@ -293,7 +293,7 @@ impl Table<'_> {
             return Err(Ending::Accepted);
         }
         heaps[from] = u64::try_from(left).unwrap_or(0);
-        if is_told {
+        if is_announced {
             self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
         }
         if left < 0 {

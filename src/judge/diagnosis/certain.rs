@@ -24,6 +24,7 @@ use super::rivals::has_rival;
 use super::same_output;
 use super::search::Found;
 use super::seen;
+use super::seen_behind::SeenBehind;
 use super::state::{Budget, Score, State};
 use super::unexplained::{left, places_left};
 use super::wrong_line::WrongLine;
@@ -175,13 +176,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let mut gain = Gain::default();
     // Lines of a drawing that are wrong with the mistake as without it, in another way.
     let mut drawn_wrongly = 0;
-    // Cases in which another number is printed than is predicted, or the lines behind do not show that it is right.
-    let behind = mistake.lines_behind(found.right);
-    let prints_other_count = mistake.prints_other_count(found.right);
-    let mut miscounted = 0;
-    let ends_otherwise =
-        |mistake: &Rc<Mistake>| mistake.is_end_as_printed() || (!is_complete && mistake.area() == Some(Area::Ending));
-    let ends_anywhere = found.state.mistakes.iter().any(ends_otherwise);
+    let seen_behind = SeenBehind::of(found, &mistake);
+    let mut unseen = 0;
     // What the line is wrong in before, and words, say nothing of what is predicted.
     let is_predicted_wrongly =
         |case: &Evidence<'_>, wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
@@ -201,17 +197,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         {
             return None;
         }
-        let is_last = with.lines > without.lines && with.lines <= without.lines + behind;
-        if mistake.is_as_printed() && !with.full && is_last {
+        if mistake.is_as_printed() && seen_behind.is_wrong(with, without) {
             return None;
         }
-        if mistake.is_known() && behind > 0 {
-            // A game that ends where it should go on does not show what is left.
-            let is_unseen = is_last && ends_anywhere;
-            let is_other = !with.full && with.lines == without.lines && with.line != without.line;
-            let is_wrong = prints_other_count && ((is_last && !with.full) || is_other);
-            miscounted += usize::from(is_unseen || is_wrong);
-        }
+        unseen += usize::from(seen_behind.may_be_chance(with, without));
         if explains_more(with, without) {
             // What stands on standard error is not left out.
             let is_elsewhere = case.case.reason.is_some_and(Reason::is_on_wrong_stream);
@@ -234,7 +223,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             return None;
         }
     }
-    if drawn_wrongly > MANY_WRONG * shown.len() || 2 * miscounted > shown.len() {
+    if drawn_wrongly > MANY_WRONG * shown.len() || 2 * unseen > shown.len() {
         return None;
     }
     // Beside others a mistake may show only where a case passes that would fail without it. Where these are most cases, it is the

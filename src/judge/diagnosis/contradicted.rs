@@ -83,6 +83,17 @@ fn announces_in_other_words(right: &Game, changed: &Game, cases: &[Evidence<'_>]
     words(changed).is_some_and(|words| words != announced) && cases.iter().any(|case| case.case.failed && ends_so(case))
 }
 
+/// Whether a computer moves where it is this player's turn in a case: where names decide, both may be computers.
+fn is_computers_turn(game: &Game, case: &Evidence<'_>, player: Player) -> bool {
+    match game.rules.opening {
+        Opening::NamesAndSizes => {
+            let name = case.case.input.stdin.lines().nth(player as usize);
+            name.is_some_and(|name| !game.is_human(name))
+        }
+        _ => player == Player::Computer,
+    }
+}
+
 /// Whether the mistake is that the computer always makes its move without looking for a winning one, and the program comes to no end, or
 /// to a bad one, where it should make it: it makes none there.
 fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
@@ -93,16 +104,17 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     // Of boards the next one shows the move.
     let is_of_computers_board = |case: &Evidence<'_>, transcript: &Transcript, line: &Line| {
         let frame = line.pieces.first().and_then(|piece| piece.frame.checked_sub(1));
-        let player = frame.map(|frame| transcript.frames[frame].player);
-        let name = player.and_then(|player| case.case.input.stdin.lines().nth(player as usize));
-        right.grading.boards().is_some() && name.is_some_and(|name| !right.is_human(name))
+        right.grading.boards().is_some()
+            && frame.is_some_and(|frame| is_computers_turn(right, case, transcript.frames[frame].player))
     };
     let stops_there = |case: &Evidence<'_>| {
         let lines = case.right.lines;
         let is_known = case.case.nothing_lost || case.case.reason.is_some_and(Reason::is_python_error);
-        let transcript = case.right_transcript();
-        let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);
-        is_known && lines == case.line_count && transcript.lines().get(lines).is_some_and(is_missing)
+        is_known && lines == case.line_count && {
+            let transcript = case.right_transcript();
+            let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);
+            transcript.lines().get(lines).is_some_and(is_missing)
+        }
     };
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
 }
@@ -142,14 +154,9 @@ fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) 
     let (mut more, mut variance) = (0.0, 0.0);
     for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
         let transcript = case.transcript_while_alike(&found.state.assignment);
-        let names: Vec<&str> = case.case.input.stdin.lines().take(2).collect();
-        let is_computers = |player: Player| match game.rules.opening {
-            Opening::NamesAndSizes => names.get(player as usize).is_some_and(|name| !game.is_human(name)),
-            _ => player == Player::Computer,
-        };
         for (before, after) in transcript.frames.iter().zip(transcript.frames.iter().skip(1)) {
             let (position, next) = (&before.position, &after.position);
-            if is_computers(before.player)
+            if is_computers_turn(game, case, before.player)
                 && position != next
                 && changed.gives_up(position, position)
                 && !right.gives_up(position, position)

@@ -33,6 +33,7 @@ mod rivals;
 mod same_output;
 mod search;
 mod seen;
+mod seen_behind;
 mod shape;
 mod standard_error;
 mod state;

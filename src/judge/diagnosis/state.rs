@@ -240,7 +240,7 @@ impl Budget {
     /// counts too, but less.
     pub(super) fn play(&self, state: &State<'_>, evidence: &Evidence<'_>) -> Agreement {
         if let Some(agreement) = state.known_agreement(evidence) {
-            self.left.set(self.left.get().saturating_sub(1));
+            self.take(1);
             return agreement;
         }
         self.count(evidence, state.agreement(evidence))
@@ -256,9 +256,12 @@ impl Budget {
         let beyond = lines.saturating_sub(LINES_OF_A_LONG_GAME);
         let games = 1 + lines / LINES_OF_A_GAME + beyond / LINES_BEYOND;
         let of_one = if evidence.is_of_boards() { LOOKED_UP_OF_BOARDS } else { LOOKED_UP };
-        let games = u32::try_from(games).unwrap_or(u32::MAX);
-        self.left.set(self.left.get().saturating_sub(games.saturating_mul(of_one)));
+        self.take(u32::try_from(games).unwrap_or(u32::MAX).saturating_mul(of_one));
         agreement
+    }
+
+    fn take(&self, parts: u32) {
+        self.left.set(self.left.get().saturating_sub(parts));
     }
 
     /// Lets `play` play so many of the games, and counts those that it plays.
@@ -276,7 +279,7 @@ impl Budget {
 
     /// Counts games that were played.
     pub(super) fn spend(&self, games: u32) {
-        self.left.set(self.left.get().saturating_sub(games.saturating_mul(LOOKED_UP)));
+        self.take(games.saturating_mul(LOOKED_UP));
     }
 
     pub(super) fn is_spent(&self) -> bool {

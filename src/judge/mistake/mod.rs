@@ -373,9 +373,8 @@ impl Mistake {
 
     /// Whether another number of objects is printed than the move takes.
     pub(super) fn prints_other_count(&self, right: &Assignment) -> bool {
-        let changed = self.apply(right);
-        let counts = [right, &changed].map(|of| of.game().map(|game| game.voice.mistakes.count_shown));
-        self.is_known() && counts[0] != counts[1]
+        let count_shown = |of: &Assignment| of.game().map(|game| game.voice.mistakes.count_shown);
+        self.is_known() && count_shown(&self.apply(right)) != count_shown(right)
     }
 
     /// Whether it takes as it is printed what another mistake is about.

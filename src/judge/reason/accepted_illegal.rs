@@ -5,7 +5,6 @@ use nim_reference::voice::Message;
 use serde::Serialize;
 
 use super::context::Mismatch;
-use super::illegal_move_made;
 use super::parse;
 use super::terms::{Terms, one_line, serialize_refusal};
 use super::{Facts, Kind, Part};
@@ -104,7 +103,6 @@ fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
     };
     Some(match parsed.message {
         Message::UserTakes if announces_next_move(m) || shows_same_heaps(m) => return None,
-        Message::UserTakes if illegal_move_made::announced_before_the_next(m).is_some() => return None,
         Message::UserTakes if announces(m, entered) && refuses_below(m) => Does::AnnouncesFirst,
         Message::UserTakes if announces(m, entered) => Does::Accepts,
         Message::Status if matches!(m.piece.event, Event::Asked(_)) && shows_turn_again(m) => {

@@ -59,8 +59,14 @@ impl Facts for IllegalMoveMade {
 
 /// That a move which was refused in this turn is announced where the legal one should be, or the error about the next one.
 pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
-    let refused = announced_before_the_next(m)?;
+    let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::UserTakes)?;
+    let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
+    let refused = format!("{heap} {count}");
     let (entered, refusal) = m.just_read()?;
+    let before = m.piece.entry.checked_sub(1)?;
+    if one_line(entered) == refused || !m.all_refused_before(before).any(|(text, _)| one_line(text) == refused) {
+        return None;
+    }
     match (m.piece.event, refusal) {
         (Event::Took(Player::User, _), None) => {
             Some(IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
@@ -68,17 +74,6 @@ pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
         (_, Some(_)) => Some(IllegalMoveMade::Before { refused }.into()),
         _ => None,
     }
-}
-
-/// A move that the program announces, that is refused in this turn, and that is not the one that was entered last.
-pub(super) fn announced_before_the_next(m: &Mismatch<'_>) -> Option<String> {
-    let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::UserTakes)?;
-    let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
-    let announced = format!("{heap} {count}");
-    let (entered, _) = m.just_read()?;
-    let before = m.piece.entry.checked_sub(1)?;
-    let is_refused = m.all_refused_before(before).any(|(text, _)| one_line(text) == announced);
-    (is_refused && one_line(entered) != announced).then_some(announced)
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

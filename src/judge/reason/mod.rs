@@ -17,6 +17,7 @@ mod parse;
 mod places;
 mod questions;
 mod shown;
+mod shown_behind;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -163,11 +164,11 @@ const ORDER: &[Recognise] = &[
     // What was entered just before: everything later follows from accepting or refusing it. Of a try that follows
     // another bad one it is not certain that the program has read it, so the earlier one goes first.
     after_refusal::of_an_earlier_try,
+    illegal_move_made::in_place,
     accepted_illegal::recognise,
     repeated_part::error,
     refused_legal::recognise,
     repeated_part::prompt_on_line,
-    illegal_move_made::in_place,
     misprinted_entry::recognise,
     after_refusal::recognise,
     illegal_move_made::recognise,

@@ -4,8 +4,8 @@ use nim_reference::{Player, Position};
 
 use super::announced::{Announced, MoveMistake, mistaken};
 use super::context::Mismatch;
-use super::misread_move::may_be_users;
 use super::move_rule::MoveRule;
+use super::shown_behind::ShownBehind;
 use super::terms::Terms;
 use super::{Facts, Kind, Leaves};
 
@@ -30,16 +30,8 @@ facts! {
         announced: Announced,
         mistake: MoveMistake,
         takes_what_should_be_left: bool,
-        /// The heaps that the program shows next, where they are not those that the announced move leaves.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        shown_next: Option<Position>,
-        /// Whether the heaps that it shows next are what the announced move leaves behind another number of objects of the user than
-        /// the one that was entered.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
-        may_be_users: bool,
-        /// How many objects the announced move leaves, where the program announces the winner next all the same.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        left_at_end: Option<u64>,
+        #[serde(flatten)]
+        behind: ShownBehind,
     }
 }
 
@@ -49,7 +41,7 @@ impl Facts for WrongMove {
     }
 
     fn words(&self, terms: &Terms) -> String {
-        let users = match self.may_be_users {
+        let users = match self.behind.may_be_users {
             true => {
                 let Nouns { objects, user, .. } = terms.nouns;
                 format!(" Perhaps it takes another number of {objects} for the {user} than the one that is entered.")
@@ -64,7 +56,8 @@ impl Facts for WrongMove {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        (!self.may_be_users).then(|| format!("announces moves of {} that are not right", terms.player(self.player)))
+        (!self.behind.may_be_users)
+            .then(|| format!("announces moves of {} that are not right", terms.player(self.player)))
     }
 }
 
@@ -76,11 +69,11 @@ impl WrongMove {
         let took = format!("Your program takes {count} from {noun} {heap}");
         // Nobody can take that: it may have been another number that was taken.
         let announced = format!("Your program announces {count} from {noun} {heap}");
-        if let Some(shown) = &self.shown_next {
+        if let Some(shown) = &self.behind.other_heaps {
             return format!("{announced}, but the {noun}s that it shows next are {shown}.");
         }
         // Where the game ends, another number may have been taken than the one that is printed.
-        if let Some(left) = self.left_at_end {
+        if let Some(left) = self.behind.left_at_end {
             let left = terms.objects(left);
             return format!("{announced}, which leaves {left}, and announces the winner next.");
         }
@@ -126,8 +119,6 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             // Many programs print 0 for other reasons.
             taken == Some(left) && left != right.count && left > 0
         });
-    let may_be_users = mistaken.player == Player::Computer
-        && m.heaps_shown_next(m.at + 1).is_some_and(|shown| may_be_users(m, &shown, mistaken.announced.as_move(base)));
     let facts = WrongMove {
         player: mistaken.player,
         nim_sum: heaps.nim_sum(),
@@ -135,28 +126,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         announced: mistaken.announced,
         mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
-        shown_next: shown_otherwise(m, mistaken.announced, &heaps),
-        may_be_users,
-        left_at_end: left_at_end(m, mistaken.announced, &heaps),
+        behind: ShownBehind::of(m, mistaken.player, mistaken.announced, &heaps),
         heaps,
     };
     Some(facts.into())
-}
-
-/// The heaps that the program shows next, where the announced move is possible and leaves others.
-fn shown_otherwise(m: &Mismatch<'_>, announced: Announced, heaps: &Position) -> Option<Position> {
-    let mv = announced.as_move(m.game.voice.move_base).filter(|&mv| heaps.allows(mv))?;
-    let left = heaps.after(mv)?;
-    m.heaps_shown_next(m.at + 1).filter(|shown| *shown != left)
-}
-
-/// How many objects the announced move leaves, if it is possible and leaves some, and the program announces a winner in the next line.
-fn left_at_end(m: &Mismatch<'_>, announced: Announced, heaps: &Position) -> Option<u64> {
-    let mv = announced.as_move(m.game.voice.move_base).filter(|&mv| heaps.allows(mv))?;
-    let left = heaps.after(mv)?.heaps().iter().sum();
-    let next = m.actual(m.at + 1)?;
-    let announces = m.parse(&next).is_some_and(|parsed| parsed.winner().is_some());
-    (left > 0 && announces).then_some(left)
 }
 
 #[cfg(test)]

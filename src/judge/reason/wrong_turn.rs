@@ -69,11 +69,11 @@ impl Facts for WrongTurn {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         Some(match *self {
-            // The move before it may be made without a word.
             WrongTurn::AsksUser { player: Player::Computer, .. } => {
                 let (takes, user) = (terms.part(Part::Message(Message::ComputerTakes)), terms.nouns.user);
                 format!("does not print {takes} before it asks the {user} for a move")
             }
+            // The move before it may be made without a word.
             WrongTurn::AsksUser { .. } | WrongTurn::ComputerMoves { .. } | WrongTurn::DrawsLast { .. } => return None,
             WrongTurn::OthersMove { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
