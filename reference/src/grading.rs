@@ -132,6 +132,12 @@ impl Boards {
         words.len() > 1 && words.last().is_some_and(|words| self.is_again_in(words))
     }
 
+    /// Whether the last heading has no row below it, as that of an empty board whose empty rows are not printed.
+    pub fn last_has_no_rows(&self, output: &[u8]) -> bool {
+        let below = self.ends_of_headings(output).last().map(|end| &output[end..]);
+        below.is_some_and(|below| self.row(below.split(|&byte| byte == b'\n').next().unwrap_or_default()).is_none())
+    }
+
     /// Whether a graded line is one of a board.
     pub fn has_line(&self, line: &[u8]) -> bool {
         line == self.heading.as_bytes() || self.row(line).is_some()

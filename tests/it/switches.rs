@@ -110,6 +110,24 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("givegrade/working_game", "lower-case-only second-begins sum-without-first"),
         ("givegrade/working_game", "moves-from-0 refuses-whole-row too-many-is-cut"),
         ("givegrade/working_game", "sum-without-first sum-without-last"),
+        // The last board has no rows, and is seen all the same: so is who took the last element.
+        ("givegrade/working_game", "winner-swapped no-spaces hides-empty-rows"),
+        ("givegrade/working_game", "first-player-wins-always drops-empty-rows first-word-only"),
+        ("givegrade/working_game", "hides-empty-rows ends-at-one-element"),
+        // All that can be known of many games is that they are not over when the input ends.
+        ("givegrade/working_game", "checks-first-try-only name-in-word"),
+        ("givegrade/working_game", "checks-first-try-only no-first-board always-whole-largest-row"),
+        // A prompt without further input stands where the winner should.
+        ("givegrade/working_game", "refuses-last-row removes-heap-nim-sum"),
+        // What computers do that play each other shows the strategy.
+        ("givegrade/working_game", "sum-by-or search-without-last removes-heap-nim-sum"),
+        ("givegrade/working_game", "sum-without-first removes-heap-nim-sum loses-turn"),
+        ("givegrade/working_game", "none-is-human sum-by-or removes-heap-nim-sum-or-all"),
+        ("givegrade/working_game", "first-player-wins-always removes-heap-nim-sum-or-all end-check-without-first"),
+        // One that takes as many from any row that has them agrees with the moves of this one.
+        ("givegrade/working_game", "whole-name-only removes-nim-sum"),
+        // Who makes every move may have made the last one or not: who wins tells nothing then.
+        ("givegrade/working_game", "none-is-human removes-heap-nim-sum-or-all end-check-without-last"),
         ("stacks", "human-plays-to-win"),
         ("stacks", "computer-at-random human-plays-to-win"),
         ("stacks", "human-plays-to-win sum-once"),

@@ -317,6 +317,11 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
 /// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
     let proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
+    // Where the program makes every move, the last of them may not be made at all if it is not seen, and then the winner is right.
+    let is_seen = |other: &Mistake| seen::is_seen(found, other, &proof.shown);
+    if seen::plays_for_all(&found.state) && !proof.alternatives.iter().all(|other| is_seen(other)) {
+        return None;
+    }
     (proof.alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof)).then_some(proof)
 }
 

@@ -108,12 +108,20 @@ impl Agreement {
         (self.lines, self.begun)
     }
 
-    /// Whether all that the program printed in a case is explained. What follows a game that comes to no end is not, and what is known to
-    /// the end counts more.
+    /// Whether all that the program printed in a case is explained. What follows a game that comes to no end is not.
     pub(super) fn is_whole(self, evidence: &Evidence<'_>) -> bool {
         self.full && (!self.is_open || self.lines >= evidence.line_count)
     }
+
+    /// How much of a case is explained, up to [`WHOLE`]. Where only boards are graded nobody knows the prompt at which the input ends, so of
+    /// such a case everything that can be known may be explained.
+    pub(super) fn explained(self, evidence: &Evidence<'_>) -> usize {
+        if self.is_whole(evidence) { WHOLE } else { usize::from(self.full && evidence.is_of_boards()) }
+    }
 }
+
+/// What a case counts of which everything is explained.
+pub(super) const WHOLE: usize = 4;
 
 /// A line has no more bytes than these, where it is counted how much is played.
 const BYTES_OF_A_LINE: usize = 80;

@@ -88,7 +88,7 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
 }
 
 /// Whether all answers follow from the assignment and one rule for the moves that it leaves to the program.
-fn is_predicted(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
+pub(super) fn is_predicted(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
     !assignment.is_followed() || rule_for_choices(cases, assignment).is_some()
 }
 

@@ -4,6 +4,7 @@ use super::asking_order::AskingOrder;
 use super::certain::Proof;
 use super::contradicted::is_contradicted;
 use super::evidence::Agreement;
+use super::fewest::is_predicted;
 use super::search::Found;
 use super::state::{Score, State};
 use crate::judge::mistake::Mistake;
@@ -12,7 +13,8 @@ use crate::judge::mistake::Mistake;
 pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
     let fewer = || one_for_two(found, proofs).or_else(|| another_for_two(found));
     let another = || better_for_one(found, proofs).or_else(|| further_for_one(found, proofs));
-    precise_for_vague(found, proofs).or_else(fewer).or_else(another)
+    let precise = precise_for_vague(found, proofs).or_else(|| predicted_for_free(found, proofs));
+    precise.or_else(fewer).or_else(another)
 }
 
 /// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which
@@ -35,6 +37,26 @@ fn precise_for_vague<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Opt
         let one = precise.next().filter(|_| precise.next().is_none())?;
         Some(found.state.without(place, Some(one)))
     })
+}
+
+/// The set with another strategy from which all moves follow, where that which was found leaves some to the program, beside one that
+/// could stand in the place of another mistake.
+fn predicted_for_free<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let mut of_strategy = (0..proofs.len()).filter(|&place| found.state.mistakes[place].is_of_strategy());
+    let only = of_strategy.next().filter(|_| of_strategy.next().is_none())?;
+    if !found.is_complete() || is_predicted(found.cases, &found.state.assignment) {
+        return None;
+    }
+    let others = proofs.iter().enumerate().filter(|&(place, _)| place != only).flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    });
+    let mut order = AskingOrder::new(found.cases.len());
+    let strategies = found.known.iter().filter(|mistake| mistake.is_of_strategy() && !found.state.has(mistake));
+    let mut states = others.flat_map(|(place, other)| {
+        let state = found.state.without(place, Some(other));
+        strategies.clone().map(move |strategy| state.without(only, Some(strategy)))
+    });
+    states.find(|state| agrees_as_well(found, state, &mut order) && is_predicted(found.cases, &state.assignment))
 }
 
 /// The set with one mistake in the place of two that it does as well as.

@@ -37,6 +37,7 @@ mod seen_behind;
 mod shape;
 mod standard_error;
 mod state;
+mod strategies;
 mod told;
 mod unexplained;
 mod wrong_line;
@@ -237,7 +238,13 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             let on_the_way = found.state.beginnings();
             on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence))
         };
-        let searched = || search(assignment, &evidence, &known, Start::of(states.right()), &games);
+        let searched = || {
+            let from = |start, games: &Budget| search(assignment, &evidence, &known, Start::of(start), games);
+            let strategies = strategies::of_computers(&states, &evidence, &known);
+            let with = |strategy| games.lend(strategies::GAMES, |part| from(strategy, part));
+            let complete = strategies.into_iter().map(with).find(Found::is_complete);
+            complete.unwrap_or_else(|| from(states.right(), &games))
+        };
         let or_vague = |found| or_vague(found, &states, &evidence, &known, &all, &games);
         let found = match assignment.game() {
             Some(_) => {
@@ -293,6 +300,9 @@ fn or_vague<'a>(
     let with_vague = games.lend(part, |part| search(right, cases, all, Start::of(start), part));
     // It may come to more without them too, as it begins with what the first one found.
     let is_vague = with_vague.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
+    if is_vague && seen::plays_for_all(&with_vague.state) {
+        return sure(found);
+    }
     let more = if is_vague { MIN_MORE.max(cases.len() / SHARE_MORE) } else { 0 };
     let is_better = with_vague.explained() > found.explained() + more;
     if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
@@ -309,7 +319,7 @@ fn with_one_vague<'a>(
     let mut vague = all.iter().filter(|mistake| mistake.is_vague(right));
     vague.find_map(|mistake| {
         let state = others.and(mistake);
-        if state.hides_another() {
+        if state.hides_another() || seen::plays_for_all(&state) {
             return None;
         }
         let mut agreements = Vec::with_capacity(cases.len());

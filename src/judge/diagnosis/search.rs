@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
-use super::evidence::{Agreement, Evidence};
+use super::evidence::{Agreement, Evidence, WHOLE};
 use super::next::{Candidate, Next, Rank};
+use super::seen::plays_for_all;
 use super::shape::Shape;
 use super::state::{Budget, Score, State};
 use crate::judge::mistake::Mistake;
@@ -37,6 +38,9 @@ const MAX_ANSWERS: usize = 12;
 
 /// How many candidates are tried one after the other for the same place.
 const MAX_TRIES: usize = 4;
+
+/// In how many of these the program makes the moves of all players: that agrees with more than what it does.
+const MAX_PLAYING_MORE: usize = 2;
 
 /// How many games are played for one search, at most.
 const MAX_GAMES: u32 = 5_600;
@@ -272,13 +276,11 @@ impl<'a> Search<'a, '_> {
     /// A set of mistakes with how far all cases agree with it, if it explains more than this score. Where too many cases are left that it
     /// does not explain, the others are not asked.
     fn better(&self, state: &State<'a>, score: Score) -> Option<(State<'a>, Vec<Agreement>, Score)> {
-        let mut may_be_left = self.cases.len().saturating_sub(score.cases);
+        let mut may_be_left = (self.cases.len() * WHOLE).saturating_sub(score.cases);
         let mut agreements = Vec::with_capacity(self.cases.len());
         for case in self.cases {
             let agreement = self.budget.play(state, case);
-            if !agreement.is_whole(case) {
-                may_be_left = may_be_left.checked_sub(1)?;
-            }
+            may_be_left = may_be_left.checked_sub(WHOLE - agreement.explained(case))?;
             agreements.push(agreement);
         }
         let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
@@ -328,9 +330,12 @@ impl<'a> Search<'a, '_> {
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
+            let mut playing_more = 0;
             for candidate in found {
                 let is_new = distinct.iter().all(|other| other.state.assignment != candidate.state.assignment);
-                if is_new && distinct.len() < MAX_TRIES {
+                let plays_more = plays_for_all(&candidate.state) && !plays_for_all(state);
+                if is_new && distinct.len() < MAX_TRIES && !(plays_more && playing_more == MAX_PLAYING_MORE) {
+                    playing_more += usize::from(plays_more);
                     distinct.push(candidate);
                 }
             }

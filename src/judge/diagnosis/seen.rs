@@ -1,6 +1,7 @@
 //! Whether what a mistake is about is seen in the lines that show it: a winner alone does not tell how the game came to its end.
 
 use nim_reference::fault::Area;
+use nim_reference::grading::Boards;
 use nim_reference::position::Position;
 use nim_reference::rules::{Freedom, Opening};
 use nim_reference::template::Field;
@@ -26,12 +27,28 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
     if mistake.is_of_strategy() {
-        let is_free = (mistake.is_vague(found.right) && plays_for_all(found)) || may_be_any_moves(found);
+        let is_free = (mistake.is_vague(found.right) && plays_for_all(&found.state)) || may_be_any_moves(found);
         return !is_free && shown.iter().any(|&(case, line)| !announces_winner_only(&transcript(case), line));
     }
     // Where only boards are graded, a program that ends before the last move reads it no more.
     let is_read = found.right.grading().boards().is_none();
-    !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last_position(&transcript(case), is_read))
+    let shows_last = |case: usize| {
+        let transcript = transcript(case);
+        shows_last_position(&transcript, is_read) || shows_no_rows(found, case, &transcript)
+    };
+    !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last(case))
+}
+
+/// Whether the last board has no rows, of a program that prints no empty ones: such a board is not graded.
+fn shows_no_rows(found: &Found<'_>, case: usize, transcript: &Transcript) -> bool {
+    let assignment = &found.state.assignment;
+    let prints_none = |(boards, game): (&Boards, &Game)| {
+        let last = transcript.frames.last().map(|frame| &frame.position);
+        let is_empty = |position: &Position| game.voice.draw(position, position).next().is_none();
+        (game.rules.mistakes.drops_empty_heaps || last.is_some_and(is_empty))
+            && boards.last_has_no_rows(found.cases[case].case.whole)
+    };
+    assignment.grading().boards().zip(assignment.game()).is_some_and(prints_none)
 }
 
 /// Whether the program ends a game where nothing explains it: then it is another rule that ends the others too.
@@ -54,9 +71,9 @@ fn hides_winner(found: &Found<'_>) -> bool {
 }
 
 /// Whether the program makes the moves of every player, whatever the name: where it may make any, that agrees with all that is played.
-fn plays_for_all(found: &Found<'_>) -> bool {
+pub(super) fn plays_for_all(state: &State<'_>) -> bool {
     let of_names = |game: &Game| game.rules.opening == Opening::NamesAndSizes && !game.is_human("Ada");
-    found.state.assignment.game().is_some_and(of_names)
+    state.assignment.game().is_some_and(of_names)
 }
 
 fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {

@@ -178,7 +178,7 @@ const MAX_DISTANCE: usize = 40;
 /// How much is explained of the cases that it is the score of; the greater the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Score {
-    /// In so many cases everything.
+    /// How much of the cases is explained ([`Agreement::explained`]).
     pub cases: usize,
     /// The lines from the first to the last that agrees, in thousandths of the output of each case.
     lines: usize,
@@ -203,7 +203,7 @@ impl Score {
                 // Nor is a line nearer because nobody knows what stands there.
                 let distance = if agreement.fits_any { MAX_DISTANCE } else { agreement.distance.min(MAX_DISTANCE) };
                 Score {
-                    cases: sum.cases + usize::from(is_whole),
+                    cases: sum.cases + agreement.explained(evidence),
                     lines: sum.lines + if is_whole || may_loop { 1000 } else { 1000 * lines / all },
                     nearness: sum.nearness - distance as isize,
                     agreed: sum.agreed + agreement.lines,

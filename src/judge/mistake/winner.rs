@@ -32,7 +32,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let template = game.voice.message(Message::UserWins)?;
     let expected = &line.text[piece.range.clone()];
     let text = actual.strip_prefix(&line.text[..piece.range.start])?;
-    if theirs.next().is_some() || text.trim().is_empty() {
+    if theirs.next().is_some() || text.trim().is_empty() || stands_twice(actual, place.evidence.case.whole) {
         return None;
     }
     let mut names = place.evidence.case.input.stdin.lines().map(str::trim);
@@ -65,6 +65,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
         None => format!("prints “{text}” as its last line{instead}"),
     };
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
+}
+
+/// Whether a program prints a line more than once: then it is a prompt, for which there is no more input at the end.
+fn stands_twice(line: &str, whole: &[u8]) -> bool {
+    whole.split(|&byte| byte == b'\n').filter(|own| own.trim_ascii_end() == line.trim_end().as_bytes()).count() > 1
 }
 
 /// Whether a move is refused behind the last board: a program that ends there may speak of that move in its last line, and not of who wins.
