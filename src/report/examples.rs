@@ -178,7 +178,7 @@ struct Reason<'r> {
     kind: Kind,
     cause: Option<&'r Cause>,
     /// The reason's name, and which part of the output it is about, which error, or in which way it is wrong.
-    reason: Option<(&'static str, [Option<Value>; 3])>,
+    reason: Option<(&'static str, [Option<Value>; 4])>,
     notes: &'r [Note],
 }
 
@@ -194,7 +194,11 @@ impl<'r> Reason<'r> {
             if reason.is_lost_output() {
                 facts.remove("how");
             }
-            ["part", "exception", "how"].map(|name| facts.remove(name))
+            // Of an exception its sort and its place tell; its words have the values of the moment.
+            let exception = facts.get("exception").and_then(Value::as_str);
+            let sort = exception.map(|text| Value::from(text.split(':').next().unwrap_or(text)));
+            let place = facts.get("line").filter(|_| sort.is_some()).cloned();
+            [facts.remove("part"), sort, place, facts.remove("how")]
         };
         Reason {
             kind: if cause.is_some() { verdict.kind } else { Kind::WrongOutput },

@@ -359,6 +359,21 @@ fn the_line_of_a_traceback_is_shown() {
 }
 
 #[test]
+fn one_exception_with_other_values_is_shown_once() {
+    let shown = |end: &str| {
+        let begin =
+            "print('Enter the number of heaps:')\nn = input()\nif n != '2':\n    print('Enter the heap sizes:')\n";
+        let folder = Folder::of(&[("nim.py", &format!("{begin}sizes = input()\n{end}"))]);
+        let nim = folder.path().join("nim.py");
+        let run = run(&mut nimgrade(&[nim.to_str().unwrap().to_owned(), "-k".to_owned(), "illegal-moves/".to_owned()]));
+        run.stdout.matches("\nwrong output: ").count()
+    };
+    assert_eq!(shown("int(sizes + ',')\n"), 1);
+    // In two lines it is two things.
+    assert_eq!(shown("if n == '2':\n    int(sizes + ',')\nint(sizes + ',')\n"), 2);
+}
+
+#[test]
 fn what_is_wrong_in_the_source_is_said_of_the_whole_program() {
     // The size that it prints of the third heap lies behind the array, and nobody knows what it is.
     let beyond = [("i + 1, heaps[i]", "i + 1, heaps[i == 2 ? i + MAX_HEAPS : i]")];

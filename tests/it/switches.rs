@@ -128,6 +128,8 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("givegrade/working_game", "whole-name-only removes-nim-sum"),
         // Who makes every move may have made the last one or not: who wins tells nothing then.
         ("givegrade/working_game", "none-is-human removes-heap-nim-sum-or-all end-check-without-last"),
+        // A line above a drawing without lines is no empty one before the winner.
+        ("stacks", "line-above-drawing no-lowest-level"),
         ("stacks", "human-plays-to-win"),
         ("stacks", "computer-at-random human-plays-to-win"),
         ("stacks", "human-plays-to-win sum-once"),

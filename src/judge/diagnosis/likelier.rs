@@ -11,7 +11,8 @@ use crate::judge::mistake::Mistake;
 
 /// The likelier set that stands in the place of what was found, with the proofs of its mistakes; `None` where there is none.
 pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
-    let fewer = || one_for_two(found, proofs).or_else(|| another_for_two(found));
+    let two = || another_for_two(found).or_else(|| two_of_drawing(found));
+    let fewer = || one_for_two(found, proofs).or_else(two);
     let another = || better_for_one(found, proofs).or_else(|| further_for_one(found, proofs));
     let precise = precise_for_vague(found, proofs).or_else(|| predicted_for_free(found, proofs));
     precise.or_else(fewer).or_else(another)
@@ -89,6 +90,24 @@ fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
     });
     let mut order = AskingOrder::new(found.cases.len());
     smaller.find(|state| agrees_as_well(found, state, &mut order))
+}
+
+/// The set with two known mistakes of the drawing in the place of more, where everything is explained: a line around a drawing that has
+/// no other lines looks like an empty one before what follows.
+fn two_of_drawing<'a>(found: &Found<'a>) -> Option<State<'a>> {
+    let is_replaced = |mistake: &Mistake| mistake.is_empty_line() || (mistake.is_known() && mistake.is_of_drawing());
+    let (replaced, kept): (Vec<_>, Vec<_>) = found.state.mistakes.iter().partition(|mistake| is_replaced(mistake));
+    if !found.is_complete() || replaced.len() < 3 || replaced.iter().all(|mistake| mistake.is_empty_line()) {
+        return None;
+    }
+    let others = kept.into_iter().fold(found.state.right(), |state, mistake| state.and(mistake));
+    let of_drawing: Vec<_> = found.known.iter().filter(|mistake| mistake.is_of_drawing()).collect();
+    let pairs = of_drawing.iter().enumerate().flat_map(|(at, first)| {
+        let with_first = others.and(first);
+        of_drawing[at + 1..].iter().map(move |second| with_first.and(second))
+    });
+    let mut order = AskingOrder::new(found.cases.len());
+    pairs.into_iter().find(|state| agrees_as_well(found, state, &mut order))
 }
 
 /// The set with another known mistake in the place of one, with which something more is explained and nothing less: a search

@@ -333,6 +333,11 @@ impl Mistake {
         self.area() == Some(Area::Strategy)
     }
 
+    /// Whether it is an empty line before a message.
+    pub(super) fn is_empty_line(&self) -> bool {
+        self.id == "empty-line"
+    }
+
     /// Whether it concerns the drawing of the heaps.
     pub(super) fn is_of_drawing(&self) -> bool {
         matches!(self.change, Change::Drawing(_) | Change::DrawnAnyWay) || self.area() == Some(Area::Drawing)

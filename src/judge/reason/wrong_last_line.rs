@@ -76,9 +76,8 @@ impl Facts for WrongLastLine {
         let does = match self {
             WrongLastLine::GoesOn { .. } => "goes on when the board is empty",
             WrongLastLine::LastLine { is_certain: false, .. } => return None,
-            WrongLastLine::LastLine { .. } | WrongLastLine::LastWords { .. } => {
-                "does not end with the right line for the winner"
-            }
+            WrongLastLine::LastLine { .. } => "does not end with the right line for the winner",
+            WrongLastLine::LastWords { .. } => "does not name the winner in the right words",
             WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",
             WrongLastLine::BrokenName { .. } => {
                 "prints the newline of a name that it has read, so that its last line has no name"
@@ -184,15 +183,19 @@ fn is_above_board(c: &Context<'_>, boards: &Boards, last: &str) -> bool {
     words.split_last().is_some_and(|(below, above)| !names(below) && above.last().is_some_and(names))
 }
 
-/// Whether the program's last line says in other words than the right one that the same player wins.
+/// Whether the program's last line says in other words than the right one, or in other letters, that the same player wins.
 fn names_winner(c: &Context<'_>, last: &str) -> bool {
     let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
-    let Some(rest) = line.strip_prefix(winner) else { return false };
-    // A prompt may stand before the words.
-    let is_named = |other: &str| rest.contains(other) || (other.len() > winner.len() && line.starts_with(other));
-    let others = [Player::User, Player::Computer].map(|player| name(c, player)).into_iter();
-    let of_another = others.filter(|other| !other.is_empty() && *other != winner).any(is_named);
-    !of_another && ["win", "won"].iter().any(|word| rest.to_lowercase().contains(word))
+    let (line, winner) = (line.to_lowercase(), winner.to_lowercase());
+    let Some((before, behind)) = line.split_once(&winner).filter(|_| !winner.is_empty()) else { return false };
+    let is_whole = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric);
+    let rest = format!("{before} {behind}");
+    let is_named = |other: &String| rest.contains(other) || (other.len() > winner.len() && line.contains(other));
+    let others = [Player::User, Player::Computer].map(|player| name(c, player).to_lowercase());
+    // Of two that differ in letters only nobody knows which is meant.
+    let are_alike = others[0] == others[1] && name(c, Player::User) != name(c, Player::Computer);
+    let names_another = others.iter().filter(|other| !other.is_empty() && **other != winner).any(is_named);
+    is_whole && !are_alike && !names_another && ["win", "won"].iter().any(|word| rest.contains(word))
 }
 
 #[cfg(test)]
@@ -228,7 +231,15 @@ mod tests {
     fn a_prompt_with_the_winners_name_does_not_name_the_winner() {
         let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
         for (last, right) in
-            [("Alice's move: Bob wins!", false), ("Alice has won", true), ("Alice's move: Alice wins!", true)]
+            [
+                ("Alice's move: Bob wins!", false),
+                ("Alice has won", true),
+                ("Alice's move: Alice wins!", true),
+                ("The winner is Alice!", true),
+                ("ALICE wins", true),
+                ("The winner is Alicette!", false),
+                ("Bob loses", false),
+            ]
         {
             let (_, why) = played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{last}\n")).expect("wrong");
             let is_right = ["the winner is right", "nothing should follow `Alice wins`"];
