@@ -8,7 +8,7 @@ use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
 use super::below_winner::winners_lines;
-use super::evidence::Evidence;
+use super::evidence::{Agreement, Evidence};
 use super::refused;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
@@ -207,6 +207,17 @@ fn reads_sizes_otherwise(right: &Game, changed: &Game, found: &Found<'_>) -> boo
     kept(changed) != kept(right) && open.any(|(case, agreement)| is_of_sizes(case, agreement.lines))
 }
 
+/// Whether the mistake is that some names are no computer's, and the program asks for the moves of a computer in other games too, which that
+/// does not explain: then it is no matter of the name.
+fn asks_for_computers_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
+        let is_there = case.case.line == Some(agreement.lines + 1);
+        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_made_by_human)
+    };
+    changed.rules.mistakes.computer_name != right.rules.mistakes.computer_name
+        && found.cases.iter().zip(&found.agreements).any(is_left)
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -251,6 +262,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || refuses_in_the_end(right, changed, found)
         || refused::speaks_against(right, changed, found)
         || reads_sizes_otherwise(right, changed, found)
+        || asks_for_computers_moves(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)

@@ -7,6 +7,7 @@ use nim_reference::{Game, Player};
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
 use crate::judge::kind::Kind;
+use crate::judge::reason::Reason;
 
 /// So far behind the heaps no memory belongs to a program.
 const FAR_BEHIND: i64 = 1 << 30;
@@ -18,6 +19,7 @@ pub(super) fn speaks_against(right: &Game, changed: &Game, found: &Found<'_>) ->
         || refuses_0_by_chance(right, changed, found)
         || announces_what_is_never_refused(right, changed, found)
         || refuses_legal_moves(right, changed, found)
+        || refuses_other_moves(right, changed, found)
 }
 
 /// Whether the mistake is that no heap before the first is refused, and the program refuses 0 or negative ones wherever they are entered.
@@ -103,4 +105,18 @@ fn refuses_legal_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
     };
     changed.rules.mistakes.printed_for_each != right.rules.mistakes.printed_for_each
         && found.cases.iter().zip(&found.agreements).any(is_refused)
+}
+
+/// Whether the mistake is that some legal moves are refused, and the program refuses others too that nothing explains: then it is another
+/// rule that refuses both.
+fn refuses_other_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let refused = |game: &Game| {
+        let mistakes = &game.rules.mistakes;
+        (mistakes.refused_counts, mistakes.refuses_whole_heap, mistakes.refuses_heap)
+    };
+    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
+        let is_there = case.case.line == Some(agreement.lines + 1);
+        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_refused_legal)
+    };
+    refused(changed) != refused(right) && found.cases.iter().zip(&found.agreements).any(is_left)
 }

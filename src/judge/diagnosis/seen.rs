@@ -30,6 +30,10 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
         let is_free = (mistake.is_vague(found.right) && plays_for_all(&found.state)) || may_be_any_moves(found);
         return !is_free && shown.iter().any(|&(case, line)| !announces_winner_only(&transcript(case), line));
     }
+    // Nor does the winner alone tell who began.
+    if changes_beginner(found, mistake) && found.right.grading().boards().is_none() {
+        return shown.iter().any(|&(case, line)| !announces_winner_only(&transcript(case), line));
+    }
     // Where only boards are graded, a program that ends before the last move reads it no more.
     let is_read = found.right.grading().boards().is_none();
     let shows_last = |case: usize| {
@@ -80,6 +84,11 @@ fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     let games = changed.game().zip(found.right.game());
     games.is_some_and(|(changed, right)| changed.rules.mistakes.winner != right.rules.mistakes.winner)
+}
+
+fn changes_beginner(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    changed.game().zip(found.right.game()).is_some_and(|(changed, right)| changed.rules.first != right.rules.first)
 }
 
 /// Whether a line has an announcement of the winner, and no more than prompts besides.

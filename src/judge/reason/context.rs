@@ -254,7 +254,9 @@ impl<'a> Mismatch<'a> {
         self.game.voice.message(Message::ComputerTakesLosing)?;
         let right = self.piece.event.message(self.frame().position.nim_sum() == 0)?;
         let own = self.parsed_whole().filter(|own| own.mover() == Some(Player::Computer))?.message;
-        (own != right).then_some(own)
+        // With a sign less it may be the right one, misspelt.
+        let is_whole = self.game.voice.message(own).is_some_and(|words| words.read(self.text).is_some());
+        (own != right && is_whole).then_some(own)
     }
 
     /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.

@@ -93,6 +93,9 @@ mod tests {
             I won!
             ",
         );
+        // A word of the right message is another one.
+        let wrong = "Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap";
+        game("matches", "[1,1].\n").is_not("other-message", &format!("\n{wrong}\n"));
         // Another move is what is wrong first.
         game("matches", "[5].\n")
             .is_not("other-message", "\nEnter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap\n");

@@ -38,6 +38,8 @@ enum Printed {
     Nothing,
     /// A prompt, or a line of the program's own.
     Something,
+    /// The right last line, and another one behind it.
+    More,
     /// All lines, and they are right.
     Everything,
 }
@@ -57,6 +59,7 @@ impl Facts for PythonError {
         let so_far = match printed {
             Printed::Nothing => "your output stops here, and",
             Printed::Something => "your program ends before it prints the expected line, and",
+            Printed::More => "your program prints the expected line, but more below it, and",
             Printed::Everything => "what your program prints is right, but then",
         };
         format!("{so_far} standard error shows an error of Python: `{exception}`, in line {line} of {file}.{hint}")
@@ -70,8 +73,13 @@ pub(super) fn recognise(
     output: Output<'_>,
     at: usize,
 ) -> Option<Kind> {
-    let printed = if at < output.lines.len() { Printed::Something } else { Printed::Nothing };
-    let error = error(output.stderr, printed)?;
+    let mut error = error(output.stderr, Printed::Nothing)?;
+    if at < output.lines.len() {
+        let lines = transcript.lines();
+        let last = lines.get(at).filter(|_| at + 1 == lines.len()).map(|line| line.text.trim().as_bytes());
+        let is_printed = output.printed.split(|&byte| byte == b'\n').any(|own| Some(own.trim_ascii()) == last);
+        error.printed = if is_printed { Printed::More } else { Printed::Something };
+    }
     // Who prints a board again and again was not ended where the graded output ends, nor who prints boards of another form.
     let is_heading = |boards: &Boards, line: &[u8]| line.ends_with(boards.heading.as_bytes());
     let has_other_form = |boards: &Boards| {

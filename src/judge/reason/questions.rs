@@ -102,6 +102,16 @@ impl Reason {
         }
     }
 
+    /// Whether it is that a legal move of the user is refused.
+    pub(in crate::judge) fn is_refused_legal(&self) -> bool {
+        matches!(self.kind, Kind::RefusedLegal(_))
+    }
+
+    /// Whether it is that a board is not the computer's, and the next entry of a human would make it.
+    pub(in crate::judge) fn is_made_by_human(&self) -> bool {
+        matches!(&self.kind, Kind::WrongBoard(board) if board.is_made_by_human())
+    }
+
     /// Whether both say the same, but for the heaps, moves and numbers in it: of exceptions, that they are of one line of the source.
     pub(in crate::judge) fn is_like(&self, other: &Reason) -> bool {
         let what = if self.is_python_error() { "line" } else { "how" };

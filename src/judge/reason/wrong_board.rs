@@ -50,6 +50,14 @@ pub(super) enum Rule {
     WinningMove,
 }
 
+impl WrongBoard {
+    /// Whether the next entry of a human would make the board where a computer should move.
+    pub(super) fn is_made_by_human(&self) -> bool {
+        let WrongBoard::Move { made_by, .. } = self else { return false };
+        made_by.as_deref().is_some_and(|by| matches!(by, MadeBy::HumansEntry { .. }))
+    }
+}
+
 impl Facts for WrongBoard {
     fn words(&self, terms: &Terms) -> String {
         match self {
@@ -121,7 +129,7 @@ impl Facts for WrongBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             // Whose move it is nobody knows.
-            WrongBoard::Move { made_by: Some(by), .. } if matches!(**by, MadeBy::HumansEntry { .. }) => return None,
+            board if board.is_made_by_human() => return None,
             WrongBoard::Missing { again: true, .. } => "prints the same board again where another one should follow",
             WrongBoard::Missing { again: false, .. } => "prints no board where another one should follow",
             WrongBoard::Ended { .. } => "announces a winner when its last board has elements",

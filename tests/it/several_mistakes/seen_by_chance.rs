@@ -1,6 +1,6 @@
 //! What some lines of a program seem to show, and others, or the program's end, show not to be so.
 
-use super::in_c::{SEARCH, WINS, report_of_working_game};
+use super::in_c::{SEARCH, WINS, report_of_matches, report_of_working_game};
 use super::{named, named_and_all, report_of, report_of_example};
 
 const CHECK: &str = "if (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]) {";
@@ -143,4 +143,62 @@ fn the_user_who_moves_on_loses_by_the_same_mistake() {
     let right_winner = ("printf(users_turn ? ", "printf(!user_took_last ? ");
     let ids = ids_of(&[moves_on, counts, took, right_winner]);
     assert!(!ids.contains("user-moves-on") && !ids.contains("winner"), "{ids}");
+}
+
+/// Two rules that refuse some moves are another one where it refuses more.
+#[test]
+fn moves_that_are_refused_beside_others_are_no_rule() {
+    let checked = "ask(\"Choose number of matches to take\", heaps[*heap - 1], count)";
+    let refuses = |what: &str| {
+        let report = report_of_matches(&[(checked, &format!("{checked} && !({what})"))]);
+        named(&report).0.join(" ")
+    };
+    let one = "*count == 1";
+    assert_eq!(refuses(one), "refuses-one-match");
+    let several = refuses("*count != 2 || heaps[*heap - 1] < 4");
+    assert!(!several.contains("refuses-one-match") && !several.contains("refuses-whole-heap"), "{several}");
+}
+
+/// Who is asked for a computer's move though the name is one that it knows elsewhere is not asked because of the name.
+#[test]
+fn a_name_is_not_what_a_turn_depends_on() {
+    let asks = |edit: &str| {
+        let report = report_of_working_game(&[("if (is_human(name)) {", edit)]);
+        report.document["diagnosis"].to_string()
+    };
+    let first = asks("if (is_human(name) || (turn % 2 == 0 && is_human(names[1]))) {");
+    assert!(!first.contains("takes a player for a"), "{first}");
+    let spelling = asks("if (is_human(name) || strstr(name, \"omputer\") == NULL) {");
+    assert!(spelling.contains("takes a player for a"), "{spelling}");
+}
+
+/// In a game without matches the winner is all that is seen of who began.
+#[test]
+fn who_wins_does_not_tell_who_begins() {
+    let begin = "    while (!no_matches()) {\n        computer_move();";
+    let first = |edit: &str| {
+        let report = report_of_matches(&[("[N1, N2, N3]: \"", "[N1, N2]: \""), (begin, edit)]);
+        named(&report).0.join(" ")
+    };
+    let nobody = first(&format!(
+        "    n = 0;\n    if (no_matches()) {{\n        printf(\"I won! :)\\n\");\n        return 0;\n    }}\n{begin}"
+    ));
+    assert!(!nobody.contains("user-begins"), "{nobody}");
+    let user = first(&format!("    user_move();\n{begin}"));
+    assert!(user.contains("user-begins"), "{user}");
+}
+
+/// An exception behind the right last line is not what keeps the program from printing it.
+#[test]
+fn an_exception_behind_the_last_line_did_not_prevent_it() {
+    let of = |edits: &[(&str, &str)]| {
+        let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", edits);
+        let case = report.cases().iter().find(|case| case["id"] == "two-computers/one-element").expect("a case");
+        case["reason"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    let wins = "    print(name + \" wins\")";
+    let behind = of(&[(wins, &format!("{wins}\n    input(\"Again? \")"))]);
+    assert!(behind.contains("prints the expected line, but more below it"), "{behind}");
+    let before = of(&[(wins, &format!("    input(\"Again? \")\n{wins}"))]);
+    assert!(before.contains("ends before it prints the expected line"), "{before}");
 }
