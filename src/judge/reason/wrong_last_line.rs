@@ -230,17 +230,15 @@ mod tests {
     #[test]
     fn a_prompt_with_the_winners_name_does_not_name_the_winner() {
         let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
-        for (last, right) in
-            [
-                ("Alice's move: Bob wins!", false),
-                ("Alice has won", true),
-                ("Alice's move: Alice wins!", true),
-                ("The winner is Alice!", true),
-                ("ALICE wins", true),
-                ("The winner is Alicette!", false),
-                ("Bob loses", false),
-            ]
-        {
+        for (last, right) in [
+            ("Alice's move: Bob wins!", false),
+            ("Alice has won", true),
+            ("Alice's move: Alice wins!", true),
+            ("The winner is Alice!", true),
+            ("ALICE wins", true),
+            ("The winner is Alicette!", false),
+            ("Bob loses", false),
+        ] {
             let (_, why) = played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{last}\n")).expect("wrong");
             let is_right = ["the winner is right", "nothing should follow `Alice wins`"];
             assert_eq!(is_right.iter().any(|words| why.contains(words)), right, "{why}");
