@@ -218,6 +218,36 @@ fn asks_for_computers_moves(right: &Game, changed: &Game, found: &Found<'_>) -> 
         && found.cases.iter().zip(&found.agreements).any(is_left)
 }
 
+/// Whether other moves of the computer are printed with a mistake: those of another strategy, or with other numbers.
+fn changes_moves(right: &Game, changed: &Game) -> bool {
+    let [strategies, bases] = [
+        right.rules.strategy(Player::Computer) != changed.rules.strategy(Player::Computer),
+        right.voice.mistakes != changed.voice.mistakes,
+    ];
+    strategies || bases
+}
+
+/// So many moves of no objects, and no other ones, show no strategy.
+const MANY_MOVES: usize = 10;
+
+/// Whether all moves of the computer that are announced are of no objects: who never finds a heap, or never computes what to take, follows no
+/// rule that is known.
+fn announces_only_nothing(found: &Found<'_>) -> bool {
+    let mut announced = 0;
+    for (case, agreement) in found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed) {
+        let transcript = case.transcript_while_alike(&found.state.assignment);
+        let lines = transcript.lines();
+        for piece in lines.iter().take(agreement.lines).flat_map(|line| &line.pieces) {
+            match piece.event {
+                Event::Took(Player::Computer, taken) if taken.count > 0 => return false,
+                Event::Took(Player::Computer, _) => announced += 1,
+                _ => {}
+            }
+        }
+    }
+    announced >= MANY_MOVES
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -263,6 +293,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || refused::speaks_against(right, changed, found)
         || reads_sizes_otherwise(right, changed, found)
         || asks_for_computers_moves(right, changed, found)
+        || (changes_moves(right, changed) && announces_only_nothing(found))
         || announces_in_other_words(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)

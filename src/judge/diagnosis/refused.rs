@@ -49,8 +49,14 @@ fn refuses_heaps_before_first(right: &Game, changed: &Game, found: &Found<'_>) -
 /// only a check tells.
 fn refuses_heaps_after_last(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let lets_through = |game: &Game| game.rules.mistakes.accepts_heap_after_last;
-    let is_refused = |case: &Evidence<'_>| !case.case.failed && is_entered_far_behind(case);
+    let is_refused =
+        |case: &Evidence<'_>| (!case.case.failed && is_entered_far_behind(case)) || makes_refused_move(case);
     lets_through(changed) && !lets_through(right) && found.cases.iter().any(is_refused)
+}
+
+/// Whether a case fails because the program prints the error about a move, and makes it all the same.
+fn makes_refused_move(case: &Evidence<'_>) -> bool {
+    case.case.reason.is_some_and(Reason::is_illegal_move_made)
 }
 
 /// Whether a heap is entered in a case that is far behind the last one, with a number of objects that could be right.
@@ -87,7 +93,7 @@ fn refuses_0_by_chance(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
 }
 
 /// Whether the mistake is that the error comes more than once after some illegal moves, and the program prints it after legal ones
-/// too: then it may come once more for another reason.
+/// too, or makes a move after it: then it may come once more for another reason.
 fn refuses_legal_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let own = found.state.assignment.game().unwrap_or(changed);
     let error = own.voice.message(Message::Illegal).map(|template| template.words().trim().to_owned());
@@ -104,7 +110,7 @@ fn refuses_legal_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
         !agreement.full && prints_error() && is_users_move()
     };
     changed.rules.mistakes.printed_for_each != right.rules.mistakes.printed_for_each
-        && found.cases.iter().zip(&found.agreements).any(is_refused)
+        && (found.cases.iter().zip(&found.agreements).any(is_refused) || found.cases.iter().any(makes_refused_move))
 }
 
 /// Whether the mistake is that some legal moves are refused, and the program refuses others too that nothing explains: then it is another

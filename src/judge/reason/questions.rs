@@ -107,6 +107,11 @@ impl Reason {
         matches!(self.kind, Kind::RefusedLegal(_))
     }
 
+    /// Whether it is that an illegal move is refused, and made all the same.
+    pub(in crate::judge) fn is_illegal_move_made(&self) -> bool {
+        matches!(self.kind, Kind::IllegalMoveMade(_))
+    }
+
     /// Whether it is that a board is not the computer's, and the next entry of a human would make it.
     pub(in crate::judge) fn is_made_by_human(&self) -> bool {
         matches!(&self.kind, Kind::WrongBoard(board) if board.is_made_by_human())

@@ -202,3 +202,26 @@ fn an_exception_behind_the_last_line_did_not_prevent_it() {
     let before = of(&[(wins, &format!("    input(\"Again? \")\n{wins}"))]);
     assert!(before.contains("ends before it prints the expected line"), "{before}");
 }
+
+/// Who never finds a heap announces that it takes nothing from none: no strategy is known by that.
+#[test]
+fn moves_of_nothing_show_no_strategy() {
+    let takes = "    heaps[heap] -= count;\n    printf(\"Computer";
+    let nothing = ids_of(&[(takes, "    heap = -1, count = 0;\n    printf(\"Computer")]);
+    assert_eq!(nothing, "wrong-move");
+    // Moves of something do.
+    assert_eq!(ids_of(&[("sum ^= heaps[i]", "sum |= heaps[i]")]), "sum-by-or");
+}
+
+/// Of a number that is wrong another check may print the error, and a third make the move.
+#[test]
+fn who_makes_a_move_after_the_error_did_refuse_it() {
+    let checks = format!(
+        "if (heap < 1 || heap > n) {{\n{ERROR}        }}\n        if (count >= 1 && count <= (heap > 32 || heap < 1 ? 9 : heaps[heap - 1])) {{"
+    );
+    let ids = ids_of(&[
+        (CHECK, &checks),
+        ("    heaps[heap - 1] -= count;", "    if (heap >= 1 && heap <= 32) heaps[heap - 1] -= count;"),
+    ]);
+    assert!(!ids.contains("accepts-heap") && !ids.contains("error-and-prompt-for-each"), "{ids}");
+}
