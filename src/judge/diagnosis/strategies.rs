@@ -5,10 +5,10 @@
 
 use std::rc::Rc;
 
-use nim_reference::Game;
 use nim_reference::grading::Boards;
 use nim_reference::position::{Move, Position};
 use nim_reference::rules::{Freedom, Opening, Player, Strategy};
+use nim_reference::{Game, Subject};
 
 use super::evidence::Evidence;
 use super::state::{State, States};
@@ -47,21 +47,29 @@ pub(super) fn of_computers<'a>(
     let of_case = |case: &Evidence<'_>| moves(game, boards, case);
     let moved: Vec<Moved> = cases.iter().filter(|case| !case.case.hidden).flat_map(of_case).collect();
     let of_strategy: Vec<&Rc<Mistake>> = known.iter().filter(|mistake| mistake.is_of_strategy()).collect();
-    let mut sets = vec![(states.right(), 0)];
+    // Only the rules change from one set to the next, and an assignment has much more than these.
+    let mut changed = right.clone();
+    let mut left_by = |set: &Vec<usize>| {
+        if let Subject::Game(own) = &mut changed.subject {
+            own.rules = game.rules.clone();
+        }
+        set.iter().for_each(|&at| of_strategy[at].apply_to(&mut changed));
+        left_to_program(changed.game()?.rules.strategy(Player::Computer)?, &moved)
+    };
+    let mut sets = vec![Vec::new()];
     for size in 0..=MAX_SIZE {
-        let mut agree: Vec<(usize, &State<'_>)> =
-            sets.iter().filter_map(|(state, _)| Some((left_to_program(state, &moved)?, state))).collect();
+        let mut agree: Vec<(usize, &Vec<usize>)> = sets.iter().filter_map(|set| Some((left_by(set)?, set))).collect();
         if !agree.is_empty() {
             agree.sort_by_key(|&(left, _)| left);
             let agree = agree.into_iter().filter(|_| size > 0).take(MAX_STRATEGIES);
-            return agree.map(|(_, state)| state.clone()).collect();
+            let state = |set: &Vec<usize>| set.iter().fold(states.right(), |state, &at| state.and(of_strategy[at]));
+            return agree.map(|(_, set)| state(set)).collect();
         }
         // Of two that change one setting the later counts.
-        let is_either_first = size == 1;
-        let larger = sets.iter().filter(|_| size < MAX_SIZE).flat_map(|(state, next)| {
-            let more = of_strategy.iter().enumerate().skip(if is_either_first { 0 } else { *next });
-            more.filter(|(_, mistake)| !state.has(mistake))
-                .map(|(at, mistake)| (state.and(mistake), (*next).max(at + 1)))
+        let larger = sets.iter().filter(|_| size < MAX_SIZE).flat_map(|set| {
+            let from = if size == 1 { 0 } else { set.iter().max().map_or(0, |last| last + 1) };
+            let more = (from..of_strategy.len()).filter(|at| !set.contains(at));
+            more.map(|at| set.iter().copied().chain([at]).collect())
         });
         sets = larger.collect();
     }
@@ -84,9 +92,8 @@ fn moves(game: &Game, boards: &Boards, case: &Evidence<'_>) -> Vec<Moved> {
     steps.map_while(|step| Some(Moved { taken: step[0].move_to(&step[1])?, from: step[0].clone() })).collect()
 }
 
-/// How many of these moves the strategy leaves to the program; `None` where one is no move of it.
-fn left_to_program(state: &State<'_>, moved: &[Moved]) -> Option<usize> {
-    let strategy: &Strategy = state.assignment.game()?.rules.strategy(Player::Computer)?;
+/// How many of these moves a strategy leaves to the program; `None` where one is no move of it.
+fn left_to_program(strategy: &Strategy, moved: &[Moved]) -> Option<usize> {
     moved.iter().try_fold(0, |left, Moved { from, taken }| {
         let freedom = strategy.freedom_when(strategy.gives_up(from, from));
         let is_free = matches!(freedom, Freedom::Legal | Freedom::Random);
