@@ -8,7 +8,7 @@ use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
 use super::below_winner::winners_lines;
-use super::evidence::{Agreement, Evidence};
+use super::evidence::Evidence;
 use super::refused;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
@@ -210,21 +210,13 @@ fn reads_sizes_otherwise(right: &Game, changed: &Game, found: &Found<'_>) -> boo
 /// Whether the mistake is that some names are no computer's, and the program asks for the moves of a computer in other games too, which that
 /// does not explain: then it is no matter of the name.
 fn asks_for_computers_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
-    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
-        let is_there = case.case.line == Some(agreement.lines + 1);
-        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_made_by_human)
-    };
-    changed.rules.mistakes.computer_name != right.rules.mistakes.computer_name
-        && found.cases.iter().zip(&found.agreements).any(is_left)
+    changed.rules.mistakes.computer_name != right.rules.mistakes.computer_name && found.leaves(Reason::is_made_by_human)
 }
 
 /// Whether other moves of the computer are printed with a mistake: those of another strategy, or with other numbers.
 fn changes_moves(right: &Game, changed: &Game) -> bool {
-    let [strategies, bases] = [
-        right.rules.strategy(Player::Computer) != changed.rules.strategy(Player::Computer),
-        right.voice.mistakes != changed.voice.mistakes,
-    ];
-    strategies || bases
+    right.rules.strategy(Player::Computer) != changed.rules.strategy(Player::Computer)
+        || right.voice.mistakes != changed.voice.mistakes
 }
 
 /// So many moves of no objects, and no other ones, show no strategy.

@@ -120,9 +120,5 @@ fn refuses_other_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
         let mistakes = &game.rules.mistakes;
         (mistakes.refused_counts, mistakes.refuses_whole_heap, mistakes.refuses_heap)
     };
-    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
-        let is_there = case.case.line == Some(agreement.lines + 1);
-        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_refused_legal)
-    };
-    refused(changed) != refused(right) && found.cases.iter().zip(&found.agreements).any(is_left)
+    refused(changed) != refused(right) && found.leaves(Reason::is_refused_legal)
 }

@@ -14,6 +14,7 @@ use super::seen::plays_for_all;
 use super::shape::Shape;
 use super::state::{Budget, Score, State};
 use crate::judge::mistake::Mistake;
+use crate::judge::reason::Reason;
 
 /// How many mistakes at once are looked for.
 const MAX_MISTAKES: usize = 16;
@@ -88,6 +89,14 @@ impl Found<'_> {
             state.assignment.game().is_some_and(|game| game.is_played_by_hand(&case.case.input.stdin))
         };
         state.assignment.leaves_more_than(&self.state.assignment) && !self.cases.iter().all(is_by_hand)
+    }
+
+    /// Whether such a reason is known of the line from which on a case is not explained.
+    pub(super) fn leaves(&self, is_such: impl Fn(&Reason) -> bool) -> bool {
+        self.cases.iter().zip(&self.agreements).any(|(case, agreement)| {
+            let is_there = case.case.line == Some(agreement.lines + 1);
+            !agreement.full && is_there && case.case.reason.is_some_and(&is_such)
+        })
     }
 
     /// How much is explained.

@@ -22,7 +22,9 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
         return true;
     }
     let is_of_ending = mistake.area() == Some(Area::Ending);
-    if is_of_ending && (hides_winner(found) || (!changes_winner(found, mistake) && ends_early_besides(found))) {
+    // Where a game ends and nothing explains it, it is another rule that ends the others too.
+    if is_of_ending && (hides_winner(found) || (!changes_winner(found, mistake) && found.leaves(Reason::is_early_end)))
+    {
         return false;
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
@@ -53,15 +55,6 @@ fn shows_no_rows(found: &Found<'_>, case: usize, transcript: &Transcript) -> boo
             && boards.last_has_no_rows(found.cases[case].case.whole)
     };
     assignment.grading().boards().zip(assignment.game()).is_some_and(prints_none)
-}
-
-/// Whether the program ends a game where nothing explains it: then it is another rule that ends the others too.
-fn ends_early_besides(found: &Found<'_>) -> bool {
-    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
-        let is_there = case.case.line == Some(agreement.lines + 1);
-        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_early_end)
-    };
-    found.cases.iter().zip(&found.agreements).any(is_left)
 }
 
 /// Whether only boards are graded, of which the last need not be printed, and the line below them does not name the winner: who made the
