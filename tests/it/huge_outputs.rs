@@ -13,8 +13,9 @@ use crate::common::usage::usage;
 
 /// The most memory that nimgrade may have at once, in megabytes.
 const MAX_MEMORY: u64 = 100;
-/// The most time on processors that nimgrade, built without optimisations, may take for a suite, in seconds.
-const MAX_TIME: f64 = 10.0;
+/// The most time on processors that nimgrade may take for a suite, in seconds: many times what it does take, and a small part of what it
+/// would take if that grew with the square of an output.
+const MAX_TIME: f64 = 60.0;
 
 /// Writes `TEXT` so many times, past all buffers.
 const FLOOD: &str = r#"
