@@ -112,6 +112,12 @@ impl Strategy {
         self.freedom_when(self.gives_up(position, position))
     }
 
+    /// Whether every legal move is left to the program in every position.
+    pub fn leaves_all_moves(&self) -> bool {
+        [self.winning_freedom, self.losing_freedom].iter().all(|&freedom| freedom >= Freedom::Legal)
+            && !self.mistakes.never_takes_whole
+    }
+
     /// Whether more moves are left to the program than by `other`.
     pub fn leaves_more_than(&self, other: &Strategy) -> bool {
         self.winning_freedom > other.winning_freedom

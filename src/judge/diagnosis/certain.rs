@@ -107,6 +107,7 @@ pub(super) fn diagnosis(
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
+#[derive(Clone)]
 pub(super) struct Proof<'a> {
     pub mistake: Rc<Mistake>,
     pub alternatives: Vec<&'a Rc<Mistake>>,
@@ -116,12 +117,34 @@ pub(super) struct Proof<'a> {
     pub shown: Vec<(usize, usize)>,
 }
 
+/// What came of sets of mistakes that were proved before: a search comes to the same sets again.
+#[derive(Default)]
+pub(super) struct Proved<'a> {
+    /// Sets that led to the same one, and what is left of them with its proofs.
+    before: Vec<(Vec<State<'a>>, State<'a>, Vec<Proof<'a>>)>,
+}
+
+impl<'a> Proved<'a> {
+    fn of(&self, state: &State<'a>) -> Option<(State<'a>, Vec<Proof<'a>>)> {
+        let (_, state, proofs) = self.before.iter().find(|(sets, ..)| sets.iter().any(|set| set.is_same(state)))?;
+        Some((state.clone(), proofs.clone()))
+    }
+}
+
 /// Takes the mistakes out of the set of which this is not certain, and proves the others.
-pub(super) fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
+pub(super) fn prove<'a>(found: &mut Found<'a>, proved: &mut Proved<'a>) -> Vec<Proof<'a>> {
     if let Some(one) = one_for_all(found) {
         found.state = one;
     }
+    let mut sets = Vec::new();
     loop {
+        // What is taken as it is printed is proved in another way where it is thought of by itself.
+        if let Some((state, proofs)) = proved.of(&found.state).filter(|_| !takes_as_printed(&found.state)) {
+            found.agreements = state.agreements(found.cases);
+            found.state = state;
+            return proofs;
+        }
+        sets.push(found.state.clone());
         let places = 0..found.state.mistakes.len();
         let wrong_lines = WrongLine::of_cases(found.cases, &found.agreements, &found.state.assignment);
         let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place, &wrong_lines)).collect();
@@ -138,10 +161,18 @@ pub(super) fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
             fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
         }
         let smaller = fewer.pop().or_else(|| without_two(found)).or_else(|| likelier(found, &proofs));
-        let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
+        let Some(smaller) = smaller else {
+            let proofs: Vec<Proof<'_>> = proofs.into_iter().flatten().collect();
+            proved.before.push((sets, found.state.clone(), proofs.clone()));
+            return proofs;
+        };
         found.agreements = smaller.agreements(found.cases);
         found.state = smaller;
     }
+}
+
+fn takes_as_printed(state: &State<'_>) -> bool {
+    state.mistakes.iter().any(|mistake| mistake.is_as_printed())
 }
 
 /// The set without two of its mistakes, where that explains as much everywhere: two that undo each other are each necessary beside the

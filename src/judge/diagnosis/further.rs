@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::certain::{Proof, prove};
+use super::certain::{Proof, Proved, prove};
 use super::search::{Found, Start, search};
 use super::state::Budget;
 use crate::judge::mistake::Mistake;
@@ -16,7 +16,7 @@ pub(super) const LAST_GAMES: u32 = 4_000;
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
 /// others. What explains most stays. Where something is left, it is thought of last what says only that something is wrong.
 pub(super) fn search_further<'a>(found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
-    let mut further = Further { doubted: Vec::new(), best: None };
+    let mut further = Further { doubted: Vec::new(), best: None, proved: Proved::default() };
     games.lend(games.left().saturating_sub(LAST_GAMES), |part| further.go(found, false, part));
     // What was proved may still stand in the way where it explains little.
     for from_nothing in [false, true] {
@@ -40,6 +40,7 @@ struct Further<'a> {
     doubted: Vec<Rc<Mistake>>,
     /// What explains most.
     best: Option<(Found<'a>, Vec<Proof<'a>>)>,
+    proved: Proved<'a>,
 }
 
 impl<'a> Further<'a> {
@@ -47,7 +48,7 @@ impl<'a> Further<'a> {
     fn go(&mut self, mut found: Found<'a>, as_printed: bool, games: &Budget) {
         for searches in 1.. {
             let all = found.state.mistakes.clone();
-            let proofs = prove(&mut found);
+            let proofs = prove(&mut found, &mut self.proved);
             let Found { right, cases, known, is_cut_short, .. } = found;
             let (state, stuck) = (found.state.clone(), found.stuck.clone());
             if self.best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {

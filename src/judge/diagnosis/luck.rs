@@ -106,7 +106,11 @@ fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Rc<Mistake>], games: &Budget) 
     if !is_random(own) {
         return Vec::new();
     }
-    let leaves_less = |bound: &Assignment| user(bound) != user(own) && !bound.leaves_more_than(own);
+    let leaves_less = |bound: &Assignment| {
+        user(bound) != user(own)
+            && user(bound).is_some_and(|user| !user.leaves_all_moves())
+            && !bound.leaves_more_than(own)
+    };
     let fits = |mistake: &&Rc<Mistake>| {
         let bound = mistake.apply(own);
         let agrees = |(case, agreement): (&Evidence<'_>, &Agreement)| games.play_assignment(&bound, case) == *agreement;

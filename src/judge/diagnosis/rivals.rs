@@ -6,11 +6,14 @@ use nim_reference::fault::Area;
 
 use super::certain::Proof;
 use super::evidence::{Agreement, Evidence};
-use super::search::Found;
+use super::search::{Found, spread};
 use crate::judge::mistake::Mistake;
 
 /// A rival explains all but one of so many cases.
 const MOST: usize = 5;
+
+/// How many cases are asked about it first.
+const MAX_FIRST: usize = 6;
 
 /// Whether another known mistake explains most of the cases that show this one, at `place` of the set, and another case that this one
 /// does not explain: then it is not certain which of them the program makes.
@@ -43,11 +46,15 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
 
 /// Whether another known mistake explains as many lines of most cases that show this one, of which none is explained to its end.
 fn explains_lines(found: &Found<'_>, place: usize, proof: &Proof<'_>, other: &Rc<Mistake>) -> bool {
-    let state = found.state.without(place, Some(other));
     let count = proof.shown.len();
+    if count < MOST {
+        return false;
+    }
+    let state = found.state.without(place, Some(other));
     let is_less =
         |&&(case, _): &&(usize, usize)| state.agreement(&found.cases[case]).lines < found.agreements[case].lines;
-    count >= MOST
-        && !found.is_left_more_by(&state)
+    // Most explain less in nearly all of them, and a few tell that.
+    !found.is_left_more_by(&state)
+        && !spread(proof.shown.iter().collect(), MAX_FIRST).all(|shown| is_less(&shown))
         && proof.shown.iter().filter(is_less).take(count / MOST + 1).count() * MOST <= count
 }

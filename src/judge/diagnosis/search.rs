@@ -412,7 +412,7 @@ fn does_more_harm(before: &[Agreement], after: &[Agreement]) -> bool {
 }
 
 /// So many of a list, or nearly so many, from its beginning to its end.
-fn spread<T>(from: Vec<T>, count: usize) -> impl Iterator<Item = T> {
+pub(super) fn spread<T>(from: Vec<T>, count: usize) -> impl Iterator<Item = T> {
     let step = from.len().div_ceil(count).max(1);
     from.into_iter().step_by(step)
 }

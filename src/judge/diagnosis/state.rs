@@ -130,6 +130,12 @@ impl<'a> State<'a> {
         self
     }
 
+    /// Whether it is of the same mistakes in the same order.
+    pub(super) fn is_same(&self, other: &State<'_>) -> bool {
+        let [own, other] = [&self.mistakes, &other.mistakes];
+        own.len() == other.len() && own.iter().zip(other).all(|(own, other)| Rc::ptr_eq(own, other))
+    }
+
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
         self.mistakes.iter().any(|own| own.is(mistake))
