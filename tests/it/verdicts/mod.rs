@@ -1,5 +1,8 @@
 //! What is output of programs that do not simply play: how they end, what they use up, and what they print instead.
 
+mod lost_output;
+mod settings;
+
 use crate::common::command::{nimgrade, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
@@ -72,69 +75,6 @@ To see a whole case: nimgrade show --cases . short
 "#]]
         .raw()
     );
-}
-
-#[test]
-fn output_that_was_lost_is_shown_by_a_second_run() {
-    let folder = Folder::of(&[("game.toml", "title = \"A game\"\nstdin = \"2\\n2 2\\n2 1\\n2 1\\n\"\n")]);
-    let earns = |edits: &[(&str, &str)]| {
-        let program = compile::edited(edits);
-        Report::of([program.to_str().unwrap(), "--cases", folder.arg(), "--cpu-limit", "200ms"])
-    };
-    let (turn, begin, end) = ("turn++) {", "int users_turn = 0;", "\"You win!\\n\");");
-    for (words, verdict) in [("*(volatile int *)0 = 1;", "crashed"), ("for (;;) ;", "time-limit")] {
-        let later = (turn, &*format!("{turn} if (turn > 2) {{ {words} }}"));
-        let report = earns(&[later]);
-        let case = &report.cases()[0];
-        assert_eq!((report.status, report.verdict()), (1, verdict));
-        assert_eq!((&case["reason"]["kind"], &case["reason"]["how"]), (&"lost-buffer".into(), &"further".into()));
-        assert_eq!((&case["line"], &case["actual"]), (&10.into(), &serde_json::Value::Null), "{words}");
-        // What is wrong before that is the reason, and where it comes from is said.
-        let report = earns(&[later, ("Your turn: please", "Your turn, please")]);
-        let reason = &report.cases()[0]["reason"];
-        assert_eq!((report.verdict(), &reason["kind"]), (verdict, &"misspelt".into()), "{words}");
-        assert_eq!(reason["second_run"], true);
-        assert!(reason["text"].as_str().unwrap().contains("second run with a terminal"));
-        let report = earns(&[(begin, &format!("{begin} {words}"))]);
-        let case = &report.cases()[0];
-        assert_eq!((&case["reason"]["how"], &case["line"]), (&"nothing".into(), &1.into()), "{words}");
-        let report = earns(&[(end, &format!("{end} {words}"))]);
-        let case = &report.cases()[0];
-        assert_eq!((report.verdict(), &case["reason"]["how"]), (verdict, &"everything".into()), "{words}");
-        assert_eq!(case["line"], serde_json::Value::Null, "{words}");
-    }
-}
-
-/// What is not lost needs no second run: a program that crashes in each case has one in the simplest few only, which are shown.
-/// A program that leaves by `_exit` is right, and what it has printed does not arrive.
-#[test]
-fn output_that_is_lost_at_exit_is_no_other_mistake() {
-    let graded = |edits: &[(&str, &str)]| {
-        let program = compile::edited(edits);
-        Report::of([program.to_str().unwrap(), "--no-source"])
-    };
-    let head = ("#include <stdio.h>", "#include <stdio.h>\nvoid _exit(int);");
-    let report = graded(&[head, ("    return 0;\n}", "    _exit(0);\n}")]);
-    assert_eq!(report.document["diagnosis"]["faults"][0]["id"], "lost-buffer", "{}", report.document["diagnosis"]);
-    let failing = report.cases().iter().filter(|case| case["verdict"] == "wrong-output");
-    assert!(failing.clone().count() > 100);
-    // Of the longest games whole blocks arrive, of which the last ends at a line by chance.
-    let others = failing.filter(|case| case["reason"]["kind"] != "lost-buffer").count();
-    assert!(others < 3, "{others}");
-    // A program that has not printed more has not lost it.
-    let report = graded(&[("    int n;", "    return 0;\n    int n;")]);
-    assert_ne!(report.document["diagnosis"]["faults"][0]["id"], "lost-buffer", "{}", report.document["diagnosis"]);
-}
-
-#[test]
-fn second_runs_are_bounded() {
-    let program = compile::edited(&[("turn++) {", "turn++) { if (turn > 0) *(volatile int *)0 = 1;")]);
-    let report = Report::of([program.to_str().unwrap()]);
-    let further = report.cases().iter().filter(|case| case["reason"]["how"] == "further").count();
-    assert_eq!(further, 64, "of {} cases", report.cases().len());
-    let shown = run(&mut nimgrade([program.as_os_str()])).stdout;
-    assert!(shown.contains("from a second run with a terminal"), "{shown}");
-    assert!(!shown.contains("so it may have come further"), "{shown}");
 }
 
 #[test]
@@ -352,79 +292,6 @@ To see a whole case: nimgrade show --cases . short
     );
 }
 
-/// What a program that prints for ever is told, with limits from these three places.
-fn output_limit(assignment: &str, case: &str, command_line: &[&str]) -> String {
-    let folder = Folder::of(&[("assignment.toml", assignment), ("short.toml", &format!("{}{case}", CASE.1))]);
-    let program = compile::program("endless_output");
-    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(command_line));
-    assert_eq!(report.verdict(), "output-limit");
-    report.text("ending").trim_start_matches("printed more than ").trim_end_matches(" on standard output").to_owned()
-}
-
-#[test]
-fn the_command_line_goes_before_the_case_and_the_case_before_its_assignment() {
-    let (assignment, case) = ("[limits]\noutput = \"8K\"\n", "[limits]\noutput = \"16K\"\n");
-    assert_eq!(output_limit("", "", &[]), "128 KiB");
-    assert_eq!(output_limit(assignment, "", &[]), "8 KiB");
-    assert_eq!(output_limit(assignment, case, &[]), "16 KiB");
-    assert_eq!(output_limit(assignment, case, &["--output-limit", "4K"]), "4 KiB");
-    assert_eq!(output_limit("", case, &[]), "16 KiB");
-    assert_eq!(output_limit("", "", &["--output-limit", "2M"]), "2 MiB");
-}
-
-/// What a program is told with one limit of its case.
-fn ending(program: &str, limits: &str, command_line: &[&str]) -> String {
-    let folder = Folder::of(&[("short.toml", &format!("{}{limits}", CASE.1))]);
-    let program = compile::program(program);
-    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(command_line));
-    assert_eq!(report.status, 1);
-    report.text("ending").to_owned()
-}
-
-#[test]
-fn every_limit_is_settable_with_its_units() {
-    let waiting = |time: &str| format!("still waiting or sleeping after {time}, having hardly computed");
-    assert_eq!(ending("sleeps", "[limits]\nwall = \"250ms\"\n", &[]), waiting("250 ms"));
-    assert_eq!(ending("sleeps", "timeout = 0.2\n", &[]), waiting("200 ms"));
-    assert_eq!(ending("sleeps", "timeout = \"1min\"\n", &["--wall-limit", "0.15s"]), waiting("150 ms"));
-    assert_eq!(ending("memory_hog", "[limits]\nmemory = \"32M\"\n", &[]), "asked for more than 32 MiB of memory");
-    assert_eq!(
-        ending("memory_hog", "[limits]\nmemory = \"1G\"\n", &["--memory-limit", "65536K"]),
-        "asked for more than 64 MiB of memory"
-    );
-    // Which of the two limits on time an endless loop reaches first is the machine's affair.
-    let computing = "[limits]\ncpu = \"150ms\"\nwall = \"1min\"\n";
-    assert_eq!(ending("endless_loop", computing, &[]), "computed for more than 150 ms (an endless loop?)");
-    let shorter = ending("endless_loop", "[limits]\ncpu = \"20s\"\nwall = \"1min\"\n", &["--cpu-limit", "100ms"]);
-    assert_eq!(shorter, "computed for more than 100 ms (an endless loop?)");
-}
-
-#[test]
-fn a_limit_with_a_bad_unit_is_refused() {
-    let program = compile::program("exits_with_3");
-    let program = program.to_str().unwrap();
-    let folder = Folder::of(&[CASE]);
-    for (option, value, wants) in [
-        ("--wall-limit", "2 hours", "expected a time"),
-        ("--wall-limit", "0s", "more than 0"),
-        ("--cpu-limit", "soon", "expected a time"),
-        ("--memory-limit", "512", "expected a size"),
-        ("--memory-limit", "512MB", "expected a size"),
-        ("--output-limit", "-1K", "expected a size"),
-        ("--output-limit", "5000G", "at most"),
-    ] {
-        let output = run(nimgrade([program, "--cases", folder.arg()]).arg(format!("{option}={value}")));
-        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{option} {value}");
-        assert!(output.stderr.contains(wants) && output.stderr.contains(option), "{}", output.stderr);
-    }
-    for limits in ["wall = \"2 hours\"", "cpu = true", "memory = 512", "output = \"1 MB\"", "time = \"2s\""] {
-        let folder = Folder::of(&[("short.toml", &format!("{}[limits]\n{limits}\n", CASE.1))]);
-        let output = run(&mut nimgrade([program, "--cases", folder.arg()]));
-        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{limits}");
-        assert!(output.stderr.contains("short.toml:4:"), "{limits}: {}", output.stderr);
-    }
-}
-
 /// Where only boards are graded, what is left out of the comparison would be missing in a session.
 #[test]
 fn a_program_whose_boards_alone_are_graded_has_no_session() {
@@ -441,27 +308,4 @@ fn a_program_whose_boards_alone_are_graded_has_no_session() {
     assert!(boards.contains("The whole input:"), "{boards}");
     let all = shown("assignment2", "assignment2/nim.c", ("Computer takes", "Computer took"));
     assert!(all.contains("The same moment in a terminal"), "{all}");
-}
-
-/// A program that goes another way in its second run has lost nothing in its first, as a game of chance may.
-#[test]
-fn what_only_a_second_run_prints_is_not_said_to_be_lost() {
-    let source = std::fs::read_to_string(root().join("examples/givegrade/optimal_move.py")).unwrap();
-    let answer = "    print(json.dumps(optimal_move(board)))";
-    let says_lost = |ending: &str| {
-        let wrong = format!("    if not sys.stdout.isatty():\n        {ending}\n{answer}");
-        let folder = Folder::of(&[("optimal_move.py", source.replace(answer, &wrong).as_str())]);
-        let file = folder.path().join("optimal_move.py");
-        let program = [file.to_str().unwrap(), "-a", "givegrade/optimal_move", "--no-source"];
-        let text = run(&mut nimgrade(program)).stdout;
-        assert!(text.contains("wrong output"), "{text}");
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        (text.contains("buffer") || text.contains("is written"), text)
-    };
-    let (is_lost, text) = says_lost("board[len(board)]");
-    assert!(!is_lost && text.contains("`IndexError: list index out of range`, in line"), "{text}");
-    let (is_lost, text) = says_lost("sys.exit(3)");
-    assert!(!is_lost, "{text}");
-    let (is_lost, text) = says_lost("print(json.dumps(optimal_move(board)))\n        import os; os._exit(0)");
-    assert!(is_lost, "{text}");
 }
