@@ -72,7 +72,8 @@ fn is_about_content(line: LineKind, reason: &str) -> bool {
         LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove => &["misprinted-move", "wrong-move"],
         LineKind::Winner => &["wrong-board", "wrong-last-line", "wrong-status"],
         LineKind::Error | LineKind::OpeningError | LineKind::MoveError | LineKind::Usage | LineKind::Answer => {
-            return !OF_FORM.contains(&reason);
+            // What was refused is known to be illegal.
+            return !OF_FORM.contains(&reason) && reason != "illegal-move-made";
         }
     };
     topics.contains(&reason) || (matches!(line, LineKind::Status | LineKind::Winner) && ENDINGS.contains(&reason))

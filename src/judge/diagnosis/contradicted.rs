@@ -3,7 +3,7 @@
 use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
-use nim_reference::voice::Message;
+use nim_reference::voice::{Message, VoiceMistakes};
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
@@ -215,8 +215,14 @@ fn asks_for_computers_moves(right: &Game, changed: &Game, found: &Found<'_>) -> 
 
 /// Whether other moves of the computer are printed with a mistake: those of another strategy, or with other numbers.
 fn changes_moves(right: &Game, changed: &Game) -> bool {
+    let numbers = |game: &Game| {
+        let VoiceMistakes {
+            winning_base, losing_base, computers_numbers_exchanged, count_shown, announced_before, ..
+        } = game.voice.mistakes;
+        (winning_base, losing_base, computers_numbers_exchanged, count_shown, announced_before)
+    };
     right.rules.strategy(Player::Computer) != changed.rules.strategy(Player::Computer)
-        || right.voice.mistakes != changed.voice.mistakes
+        || numbers(right) != numbers(changed)
 }
 
 /// So many moves of no objects, and no other ones, show no strategy.

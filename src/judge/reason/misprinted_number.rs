@@ -21,7 +21,7 @@ facts! {
             size: i64,
             printed: i64,
         },
-        Heaps { right: i64, printed: i64, some_are_empty: bool },
+        Heaps { right: usize, printed: i64, some_are_empty: bool },
         Size { right: u64, printed: i64 },
     }
 }
@@ -45,7 +45,7 @@ impl Facts for MisprintedNumber {
             }
             MisprintedNumber::Heaps { right, printed, some_are_empty } => {
                 let empty = if some_are_empty { ", counting the empty ones" } else { "" };
-                format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
+                format!("{}{empty}. Your program prints {printed}.", terms.heaps_there(right))
             }
             MisprintedNumber::Size { right, printed } => {
                 format!("the {noun} has {}. Your program prints {printed}.", terms.objects(right))
@@ -85,6 +85,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     if let Some((printed, right)) = differs(Field::Number) {
         let some_are_empty = m.frame().position.heaps().contains(&0);
+        let right = usize::try_from(right).ok()?;
         return Some(MisprintedNumber::Heaps { right, printed, some_are_empty }.into());
     }
     let (printed, right) = differs(Field::Size)?;

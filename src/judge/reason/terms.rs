@@ -92,6 +92,12 @@ impl Terms {
         self.nouns.count(count)
     }
 
+    /// `there are 3 heaps`.
+    pub(super) fn heaps_there(&self, count: usize) -> String {
+        let heap = self.nouns.heap;
+        if count == 1 { format!("there is one {heap}") } else { format!("there are {count} {heap}s") }
+    }
+
     /// `has 3 objects`, `is empty`.
     pub(super) fn holds(&self, size: u64) -> String {
         match size {

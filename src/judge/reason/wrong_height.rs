@@ -63,11 +63,7 @@ impl Facts for WrongHeight {
             WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
             WrongLines::GoesOn => "goes on".to_owned(),
             WrongLines::GoesOnBehindHeaps => {
-                why = if self.right == 1 {
-                    format!("there is one {noun}")
-                } else {
-                    format!("there are {} {noun}s", self.right)
-                };
+                why = terms.heaps_there(self.right);
                 "goes on".to_owned()
             }
         };

@@ -101,7 +101,7 @@ impl WrongSizes {
         match self {
             WrongSizes::Count { right, printed, some_are_empty } => {
                 let empty = if *some_are_empty { ", counting the empty ones" } else { "" };
-                format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
+                format!("{}{empty}. Your program prints {printed}.", terms.heaps_there(*right))
             }
             WrongSizes::AtBeginning { heap, size, printed } => {
                 let cut = width_of_cut(*size, *printed);
@@ -185,6 +185,12 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=5 h2=3.
             ^ wrong-status: turn 1: there are 3 heaps. Your program prints 2.
+            ",
+        );
+        game("stacks 1", "").says(
+            "
+            Stacks: 1 2
+            ^ wrong-status: there is one stack. Your program prints 2.
             ",
         );
         for (size, printed, cut) in [

@@ -90,3 +90,21 @@ fn a_move_that_is_announced_before_it_is_refused_is_not_accepted() {
     let why = case["reason"]["text"].as_str().unwrap();
     assert!(why.ends_with("Your program refuses it, but prints the line with the user's move before that."), "{why}");
 }
+
+#[test]
+fn a_hint_about_numbers_that_become_small_is_of_moves_that_are_accepted() {
+    let case = "illegal-moves/heap-in-few-bits";
+    let hint = |edit| {
+        let report = report_of_cases("assignment2", "assignment2/nim.c", &[edit], case);
+        report.cases().iter().find(|judged| judged["id"] == case).expect("a case")["hint"].clone()
+    };
+    let check = "        if (heap >= 1 && heap <= n";
+    let cut = hint((check, "        heap = (signed char)heap;\n        if (heap >= 1 && heap <= n"));
+    assert!(cut.as_str().is_some_and(|hint| hint.contains("smaller than int")), "{cut}");
+    // The number is not cut: the error is printed, and then the move.
+    let again = "\"Please enter again the heap index and the number of removed objects.\\n\");";
+    let goes_on = format!(
+        "{again}\nif (heap > n) {{ printf(\"You take %d objects from heap %d.\\n\", count, heap); return 1; }}"
+    );
+    assert!(hint((again, &goes_on)).is_null());
+}
