@@ -2,7 +2,7 @@
 
 use nim_reference::Assignment;
 
-use super::evidence::Agreement;
+use super::agreement::Agreement;
 use crate::judge::mistake::Mistake;
 
 /// Where not everything is explained, a mistake of the rules must explain something in so many cases, or so many lines of one:

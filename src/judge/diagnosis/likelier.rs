@@ -1,9 +1,9 @@
 //! Sets of mistakes that are likelier than one that was found: with fewer mistakes that explain as much, or with others that explain more.
 
+use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::certain::Proof;
 use super::contradicted::is_contradicted;
-use super::evidence::Agreement;
 use super::fewest::is_predicted;
 use super::search::Found;
 use super::state::{Score, State};

@@ -11,7 +11,8 @@ use nim_reference::Assignment;
 use nim_reference::rules::{Freedom, Player, Strategy};
 use nim_reference::transcript::Event;
 
-use super::evidence::{Agreement, Evidence, Room};
+use super::agreement::Agreement;
+use super::evidence::{Evidence, Room};
 use super::fewest::rule_for_choices;
 use super::own_lines::OwnLines;
 use super::search::Found;

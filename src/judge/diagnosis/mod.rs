@@ -5,11 +5,13 @@
 //! printed, and no other known one does as well ([`certain`]). The report names what is left.
 
 mod after_end;
+mod agreement;
 mod asking_order;
 mod bad_end;
 mod below_winner;
 mod board_form;
 mod certain;
+mod conclusion;
 mod condition;
 mod contradicted;
 mod evidence;
@@ -48,10 +50,11 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
+use agreement::Agreement;
 use contradicted::prints_what_is_left_out;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
-use evidence::{Agreement, Room};
+use evidence::Room;
 use fewest::{fewest, fewest_of_strategy};
 use luck::not_by_luck;
 use own_lines::OwnLines;
@@ -262,7 +265,7 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             own_lines.add(lead, assignment, &cases);
             continue;
         }
-        return certain::diagnosis(found, &cases, &own_lines, &all, &games);
+        return conclusion::of(found, &cases, &own_lines, &all, &games);
     }
 }
 

@@ -4,7 +4,8 @@ use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::voice::Message;
 use nim_reference::{Game, Player};
 
-use super::evidence::{Agreement, Evidence};
+use super::agreement::Agreement;
+use super::evidence::Evidence;
 use super::search::Found;
 use crate::judge::kind::Kind;
 use crate::judge::reason::Reason;

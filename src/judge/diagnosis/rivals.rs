@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 
+use super::agreement::Agreement;
 use super::certain::Proof;
-use super::evidence::{Agreement, Evidence};
+use super::evidence::Evidence;
 use super::search::{Found, spread};
 use crate::judge::mistake::Mistake;
 

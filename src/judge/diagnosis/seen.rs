@@ -9,7 +9,8 @@ use nim_reference::transcript::{Entry, Event, Transcript};
 use nim_reference::voice::Message;
 use nim_reference::{Game, Player};
 
-use super::evidence::{Agreement, Evidence};
+use super::agreement::Agreement;
+use super::evidence::Evidence;
 use super::search::Found;
 use super::state::State;
 use crate::judge::mistake::Mistake;

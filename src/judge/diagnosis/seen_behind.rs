@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 
-use super::evidence::Agreement;
+use super::agreement::Agreement;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
 

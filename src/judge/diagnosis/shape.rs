@@ -2,7 +2,8 @@
 
 use nim_reference::Assignment;
 
-use super::evidence::{Agreement, Evidence};
+use super::agreement::Agreement;
+use super::evidence::Evidence;
 
 /// Of how many words of a line its shape is, at most, and how many of these may be before what differs.
 const MAX_WORDS: usize = 12;

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use foldhash::{HashMap, HashSet};
 use nim_reference::Assignment;
 
-use super::evidence::{Agreement, Evidence};
+use super::agreement::Agreement;
+use super::evidence::Evidence;
 use crate::judge::mistake::{self, Mistake, Place};
 
 /// Mistakes that are thought to be made together.

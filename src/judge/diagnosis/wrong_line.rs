@@ -8,7 +8,8 @@ use nim_reference::transcript::{Event, Frame, Line};
 use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game, Player};
 
-use super::evidence::{Agreement, Evidence};
+use super::agreement::Agreement;
+use super::evidence::Evidence;
 use crate::judge::compare::same_beginning;
 use crate::judge::mistake::Mistake;
 
