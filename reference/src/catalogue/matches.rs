@@ -132,7 +132,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.replace(Message::UserWins, "\n", "");
             "no-congratulations": "does not print “Congratulations!” when the user wins"
                 => |g| g.voice.set(Message::UserWins, "You won :(");
-            "begins-without-matches": "does not see that no heap has a match before the first move, and makes a move all the same"
+            "begins-without-matches": "does not see that no heap has a match before the first move, and goes on with that move all the same"
                 => |g| g.rules.mistakes.begins_without_objects = true;
             "takes-last-move-back":
                 "says that the user's last move was illegal when the user has won, and asks for it again (is a cut missing behind the \

@@ -86,13 +86,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "computer-moves-on":
                 "lets the computer make every move after the human's first one, and announces that the human wins"
                 => |g| g.rules.mistakes.movers = Movers::OtherAfterFirst;
-            "no-status-at-end": "does not print the stacks when the game is over"
+            "no-status-at-end": "does not print the stacks between the last move and the line that names the winner"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
             "no-status-at-start": "does not print the stacks before the first move"
                 => |g| (g.rules.turns.status.not_first, g.rules.turns.drawing.not_first) = (true, true);
             "status-twice-at-end": "prints the stacks twice when the game is over"
                 => |g| g.rules.mistakes.shown_again_at_end = true;
-            "status-after-winner": "prints the stacks again behind the line that names the winner"
+            "status-after-winner": "prints the stacks behind the line that names the winner"
                 => |g| (g.rules.mistakes.status_after_winner, g.rules.mistakes.drawing_after_winner) = (true, true);
             "status-before-human-only": "prints the stacks only before the human's moves"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);

@@ -71,7 +71,7 @@ impl Facts for WrongTurn {
         Some(match *self {
             WrongTurn::AsksUser { player: Player::Computer, .. } => {
                 let (takes, user) = (terms.part(Part::Message(Message::ComputerTakes)), terms.nouns.user);
-                format!("does not print {takes} before it asks the {user} for a move")
+                format!("asks the {user} for a move where it should print {takes}")
             }
             // The move before it may be made without a word.
             WrongTurn::AsksUser { .. } | WrongTurn::ComputerMoves { .. } | WrongTurn::DrawsLast { .. } => return None,

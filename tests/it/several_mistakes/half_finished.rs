@@ -107,7 +107,7 @@ fn a_user_who_is_asked_twice_before_the_computer_moves_is_told() {
     let report = report_of_example("lab3", "lab3/nim.c", &[twice, declared]);
     let (_, diagnosis) = named(&report);
     let text = diagnosis["text"].as_str().unwrap();
-    let says = "does not print the line with the computer's move before it asks the user for a move";
+    let says = "asks the user for a move where it should print the line with the computer's move";
     assert!(text.contains(says), "{text}");
     let silent = ("            printf(\"My Turn: heap, coins: %d %d\\n\", h, coins);\n", "");
     assert_eq!(of_lab3(&[silent]), ("no-computer-takes".to_owned(), true));

@@ -259,7 +259,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     };
             }
             Ending {
-                "status-after-winner": "prints the status line again behind the line that names the winner"
+                "status-after-winner": "prints the status line behind the line that names the winner"
                     => |g| g.rules.mistakes.status_after_winner = true;
                 "ends-at-once": "announces the winner before the first move"
                     => |g| g.rules.mistakes.end_turned_round = true;

@@ -49,7 +49,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
              that is 0"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSumOrAll);
         "removes-nim-sum":
-            "removes as many {objects} as the {sum} of all {heap}s, or the whole {heap} where it has fewer, instead of leaving the {heap}'s \
+            "removes as many {objects} as the {sum} of all {heap}s, but no more than the {heap} has, instead of leaving the {heap}'s \
              size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
         "leaves-the-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
@@ -74,16 +74,16 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-without-last": "leaves the last {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips.last = true);
         "no-brackets":
-            "takes {the first} non-empty {heap} for a winning {heap} when the {sum} is not 0, as C does for `size ^ sum < size` \
-             without brackets"
+            "takes {the first} non-empty {heap} for a winning {heap} when the {sum} is not 0, as `size ^ sum < size` without \
+             brackets does in C"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmpty));
         "no-brackets-unchecked":
             "takes {the first} non-empty {heap} for a winning {heap}, or {the first} with more than one {object} when the {sum} is \
-             0, as C does for `size ^ sum < size` without brackets"
+             0, as `size ^ sum < size` without brackets does in C"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmptyUnchecked));
         "no-brackets-sum-first":
-            "takes {the first} {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty, as C does for \
-             `sum ^ size < size` without brackets"
+            "takes {the first} {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty, as \
+             `sum ^ size < size` without brackets does in C"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::Any));
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
