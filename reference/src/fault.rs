@@ -16,7 +16,8 @@ pub struct Fault {
     pub area: Area,
     /// What the program does, as a student understands it: the end of "your program …".
     pub sentence: String,
-    /// The same beside others, with `{when lost}` in it: where these leave the losing move as it is, and where they make it another.
+    /// The same beside others, with `{when lost}` in it: where these leave the move that it speaks of as it is, and where they make it
+    /// another.
     beside: Option<[String; 2]>,
     pub(crate) change: Change,
 }
@@ -102,8 +103,13 @@ impl Fault {
             |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
         let (Some([as_it_is, other]), Some(game)) = (&self.beside, right.game()) else { return self.sentence.clone() };
         let (alone, all) = (computer(&self.apply(right)), computer(assignment));
+        let winning_move = |strategy: &Option<Strategy>| strategy.as_ref().map(Strategy::winning_move);
         let losing_move = |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.losing, s.mistakes.take));
-        let sentence = if losing_move(&alone) == losing_move(&all) { as_it_is } else { other };
+        let is_as_it_is = match winning_move(&alone) == winning_move(&computer(right)) {
+            true => losing_move(&alone) == losing_move(&all),
+            false => winning_move(&alone) == winning_move(&all),
+        };
+        let sentence = if is_as_it_is { as_it_is } else { other };
         let misjudges = all.is_some_and(|strategy| strategy.mistakes.misjudges());
         sentence.replace(WHEN_LOST, &Words::of(game).fill(if misjudges { MISJUDGED } else { LOST }))
     }
@@ -116,7 +122,8 @@ pub(crate) struct GameFault {
     pub(crate) id: &'static str,
     pub(crate) area: Area,
     pub(crate) sentence: &'static str,
-    /// The sentence beside others that make the losing move another one, if it speaks of that move.
+    /// The sentence beside others that make the move that it speaks of another one: the winning move where it changes that, and the
+    /// losing move otherwise.
     pub(crate) beside_others: &'static [&'static str],
     pub(crate) change: fn(&mut Game),
 }
@@ -138,7 +145,7 @@ impl GameFault {
 }
 
 /// A table of faults of games. An entry is `"id": "sentence" => |g| change;` in the block of its area, or
-/// `"id": "sentence", or "sentence beside others that make the losing move another one" => |g| change;`.
+/// `"id": "sentence", or "sentence beside others that make the move that it speaks of another one" => |g| change;`.
 macro_rules! game_faults {
     ($($area:ident { $($id:literal: $sentence:literal $(, or $other:literal)? => |$game:ident| $change:expr;)* })*) => {
         &[$($(crate::fault::GameFault {
@@ -182,8 +189,8 @@ impl Words {
             ("status", nouns.status),
             ("winning", winning),
             // Where the choice is free there is no first one, nor a largest.
-            ("the first", if leaves_choices { "any" } else { "the first" }),
-            ("the largest", if leaves_choices { "any" } else { "the largest" }),
+            ("the first", if leaves_choices { "a" } else { "the first" }),
+            ("the largest", if leaves_choices { "a" } else { "the largest" }),
             ("losing", losing),
         ])
     }

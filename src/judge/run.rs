@@ -291,10 +291,6 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    // Where only boards are graded, a program has prompts and words of its own between them.
-    if assignment.grading().boards().is_none() {
-        difference.session = session_of(transcript, at, sides.actual.get(at).copied());
-    }
     let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
     difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
     let is_wrong = !lacks_only_an_end(transcript, at, &actual);
@@ -304,8 +300,11 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let complete = matches!(outcome.ending, Termination::Exited(_));
     let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare, complete };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
-    if verdict.reason.as_ref().is_some_and(Reason::is_of_repeated_message) {
-        difference.session.clear();
+    let is_certain = !verdict.reason.as_ref().is_some_and(Reason::is_of_repeated_message);
+    // Where only boards are graded, a program has prompts and words of its own between them.
+    if is_certain && assignment.grading().boards().is_none() {
+        let is_before_input = verdict.reason.as_ref().is_some_and(Reason::is_before_another_move);
+        difference.session = session_of(transcript, at, sides.actual.get(at).copied(), is_before_input);
     }
     verdict.difference = Some(difference);
     // What the line says is right where only its end is not.
@@ -335,12 +334,12 @@ fn lacks_only_an_end(transcript: &Transcript, at: usize, actual: &str) -> bool {
     same > piece.range.start && behind.is_some_and(|behind| actual.as_bytes()[same..].starts_with(behind.as_bytes()))
 }
 
-fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<SessionLine> {
+fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>, is_before_input: bool) -> Vec<SessionLine> {
     let read = transcript.entries().any(|entry| matches!(entry, Entry::Read { .. }));
     if !read {
         return Vec::new();
     }
-    session::session(transcript, at, actual.map(readable).as_deref())
+    session::session(transcript, at, actual.map(readable).as_deref(), is_before_input)
 }
 
 /// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.

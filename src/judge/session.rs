@@ -18,8 +18,14 @@ const MIN_LIKENESS: f64 = 0.8;
 /// Where prompts end without a newline, the wrong line is broken where input is typed into it, as far as the program printed
 /// what is expected. Input that is read behind that belongs to what follows. The session ends with the line of the terminal that has
 /// the first wrong character: where a prompt is in other letters, with what is typed behind it. A prompt of the program's own is the beginning of the
-/// first line of an exercise, before anything is typed.
-pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) -> Vec<SessionLine> {
+/// first line of an exercise, before anything is typed. `is_before_input` is whether the wrong line was printed before the program read what
+/// a right one reads right before it.
+pub(super) fn session(
+    transcript: &Transcript,
+    at: usize,
+    actual: Option<&str>,
+    is_before_input: bool,
+) -> Vec<SessionLine> {
     let mut screen = Screen::default();
     let mut line = 0;
     let whole = actual.unwrap_or_default();
@@ -78,6 +84,9 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     }
     if actual.is_some() {
         let ends_with_input = is_wrong && !entered.is_empty();
+        if is_before_input {
+            entered.clear();
+        }
         entered.drain(..).for_each(|text| screen.type_in(text));
         // Behind a prompt of its own, and what is typed there, the program may print nothing more.
         let ends_there = rest.is_empty() && !prompt.is_empty();
@@ -138,7 +147,7 @@ mod tests {
             SessionPiece::Printed(text) => text.clone(),
             SessionPiece::Typed(text) => format!("<{text}>"),
         };
-        session(&transcript, at, actual).iter().map(|line| line.pieces.iter().map(piece).collect()).collect()
+        session(&transcript, at, actual, false).iter().map(|line| line.pieces.iter().map(piece).collect()).collect()
     }
 
     #[test]
@@ -207,6 +216,24 @@ mod tests {
             shown("assignment2", stdin, 2, None),
             ["Enter the number of heaps:", "<2>", "Enter the heap sizes:"]
         );
+    }
+
+    #[test]
+    fn what_is_not_read_before_the_wrong_line_is_not_typed_before_it() {
+        let assignment = Assignment::builtin("assignment2").expect("known");
+        let input = Input { stdin: "2\n2 2\n3 1\n2 1\n".to_owned(), args: Vec::new() };
+        let transcript = assignment.transcript(&input);
+        let typed = |is_before_input| {
+            let lines = session(&transcript, 8, Some("In turn 3 heap sizes are: h1=1 h2=2."), is_before_input);
+            let pieces = lines.iter().flat_map(|line| &line.pieces);
+            let typed = pieces.filter_map(|piece| match piece {
+                SessionPiece::Typed(text) => Some(text.clone()),
+                SessionPiece::Printed(_) => None,
+            });
+            typed.collect::<Vec<_>>()
+        };
+        assert_eq!(typed(false).last().map(String::as_str), Some("2 1"));
+        assert_eq!(typed(true).last().map(String::as_str), Some("3 1"));
     }
 
     #[test]

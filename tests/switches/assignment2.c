@@ -539,6 +539,9 @@ static int follows_moves(void) {
 }
 
 static int shows_status(void) {
+    if (moves_made > 0 && is("first-status-only")) {
+        return 0;
+    }
     if (moves_made == 0 && (is("no-first-status") || follows_moves())) {
         return 0;
     }

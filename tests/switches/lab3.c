@@ -99,7 +99,8 @@ static void show_round(void) {
     if (is("drawing-before-status")) {
         show_heaps();
     }
-    if (!is("no-round")) {
+    static int shown = 0;
+    if (!is("no-round") && !(is("first-round-only") && shown++ > 0)) {
         printf("----- round %d\n", round_number);
     }
     if (!is("drawing-before-status")) {
@@ -248,7 +249,8 @@ static int ends_round(int computer_begins) {
 static void announce_winner(void) {
     int computer = winner_is_exchanged() ? !users_turn : users_turn;
     if (!is("no-winner") && (users_turn || !is("no-user-wins"))) {
-        printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
+        int says_lose = (computer && !is("user-wins-always")) || is("says-lose-always");
+        printf(says_lose ? "Sorry, you lose\n" : "You win\n");
     }
     if (is(computer ? "user-wins-too" : "computer-wins-too") && !is("no-winner")) {
         printf(computer ? "You win\n" : "Sorry, you lose\n");

@@ -360,6 +360,13 @@ static void user_turn(void) {
     }
 }
 
+static void tell_heaps_after_computer(void) {
+    if (is("heaps-after-computers-move")) {
+        printf("So now the heaps are: ");
+        print_heaps();
+    }
+}
+
 /* ---- the game ---- */
 
 static int is_over(void) {
@@ -450,6 +457,7 @@ int main(void) {
             user_turn();
         } else {
             computer_turn();
+            tell_heaps_after_computer();
         }
         drop_empty_heaps();
         users_turn = !users_turn;

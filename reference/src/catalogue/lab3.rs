@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
-    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules,
+    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, Which,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -94,6 +94,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.progression(0, 2);
         }
         Turns {
+            "first-round-only": "prints the line with the number of the round only before the first one"
+                => |g| g.rules.turns.status.which = Which::FirstOnly;
             "round-per-move": "counts each move as a round" => |g| g.rules.turns.counts = Counted::Moves;
             "round-per-try": "counts each illegal move as a round"
                 => |g| g.rules.turns.turns_per_try = 1;
@@ -188,7 +190,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing losing-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
-        winner-swapped winner-by-tries computer-wins-too user-wins-too no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
+        winner-swapped winner-by-tries user-wins-always computer-wins-too user-wins-too no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
         end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-one-coin-after-computer ends-at-one-coin-after-user ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins \
-        checks-last-heap checks-size-at-start checks-all-coins other-losing-move other-moves",
+        checks-last-heap checks-size-at-start checks-all-coins accepts-one-too-many other-losing-move other-moves",
 };

@@ -119,6 +119,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.mistakes.size_off = -1;
             "spaces-in-lists": "prints a space after each comma of a list"
                 => |g| g.voice.heap_separator = ", ".into();
+            "heaps-after-computers-move": "prints “So now the heaps are” after the computer's moves too"
+                => |g| g.rules.mistakes.lists_heaps_after_computer = true;
             "no-user-takes": "does not print the heaps after the user's move"
                 => |g| g.voice.drop(Message::UserTakes);
         }

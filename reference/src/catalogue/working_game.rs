@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, Which,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
@@ -116,7 +116,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Drawing {
             "no-first-board": "does not print the board before the first move"
-                => |g| (g.rules.turns.status.not_first, g.rules.turns.drawing.not_first) = (true, true);
+                => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (Which::NotFirst, Which::NotFirst);
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {
@@ -130,7 +130,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
-        ends-at-one-element ends-at-size-1 end-check-without-first end-check-without-last drops-empty-rows \
+        ends-at-one-element ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

@@ -39,7 +39,7 @@ impl Table<'_> {
             }
             turns_played += 1;
             let turns = self.rules.turns;
-            let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
+            let shows = |shown: Showing| shown.before_turn(self.player, !self.has_begun);
             let (status, drawing) = (shows(turns.status), shows(turns.drawing));
             if mistakes.empty_line_between_turns && self.has_begun && status {
                 self.print("\n", Event::Status)?;
@@ -62,6 +62,10 @@ impl Table<'_> {
                 self.position = self.position.without_empty_heaps();
             }
             let moved = self.player;
+            if mistakes.lists_heaps_after_computer && moved == Player::Computer {
+                let values = Values::new().with(Field::Heaps, self.game.voice.heaps(self.position.heaps()));
+                self.print_message(Message::UserTakes, &values, Event::Status)?;
+            }
             if mistakes.status_after.is_after(moved) {
                 self.show(true, false)?;
             }

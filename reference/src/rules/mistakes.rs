@@ -129,6 +129,8 @@ pub struct RuleMistakes {
     pub draws_after: ShownAfter,
     /// After whose moves the status line is printed too.
     pub status_after: ShownAfter,
+    /// Whether the line with the user's move, which lists the heaps that are left, is printed after the computer's moves too.
+    pub lists_heaps_after_computer: bool,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
     pub shown_at_end_after: Option<Player>,
     /// Whether the last round counts as played to its end there, though the computer has not moved in it.

@@ -34,13 +34,24 @@ pub struct Showing {
     pub again: bool,
     /// Once more when the game is over.
     pub at_end: bool,
-    /// Not before the first turn of the game: it follows each move.
-    pub not_first: bool,
+    /// Before which of them.
+    pub which: Which,
+}
+
+/// Before which turns something is printed, of those of a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Which {
+    /// All.
+    All,
+    /// All but the first of the game: it follows each move.
+    NotFirst,
+    /// The first of the game, and no other.
+    FirstOnly,
 }
 
 impl Showing {
     /// Never.
-    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false, not_first: false };
+    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false, which: Which::All };
     /// Before each turn.
     pub const EVERY_TURN: Showing = Showing { computer: true, user: true, ..Showing::NEVER };
     /// Before the user's turns.
@@ -52,12 +63,22 @@ impl Showing {
     /// Before the user's turns, and again after each illegal move (matches).
     pub const USER_TRIES: Showing = Showing { again: true, ..Showing::USER_TURNS };
 
-    /// Whether it is printed before a turn of this player.
+    /// Whether it is printed before turns of this player.
     pub fn before(self, player: Player) -> bool {
         match player {
             Player::Computer => self.computer,
             Player::User => self.user,
         }
+    }
+
+    /// Whether it is printed before a turn of this player, which is the first of the game or a later one.
+    pub fn before_turn(self, player: Player, is_first: bool) -> bool {
+        let is_such = match self.which {
+            Which::All => true,
+            Which::NotFirst => !is_first,
+            Which::FirstOnly => is_first,
+        };
+        is_such && self.before(player)
     }
 }
 

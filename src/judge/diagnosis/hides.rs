@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use nim_reference::fault::Area;
-use nim_reference::rules::{AfterRefusal, Announced, MoveCheck, Movers, Player, Removal, RuleMistakes};
+use nim_reference::rules::{AfterRefusal, Announced, MoveCheck, Movers, Player, Removal, RuleMistakes, Strategy};
 use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
+use super::seen::plays_for_all;
 use super::state::State;
 use crate::judge::mistake::Mistake;
 
@@ -27,6 +28,17 @@ impl State<'_> {
             || self.undoes_strategy_in_part()
             || self.exchanges_players_who_play_alike()
             || self.names_other_winner_of_one_turn()
+            || self.plays_for_all_and_passes()
+    }
+
+    /// Whether every player is taken for a computer, and a computer makes no move: then nothing that is printed is about a move.
+    fn plays_for_all_and_passes(&self) -> bool {
+        let passes = self
+            .assignment
+            .game()
+            .and_then(|game| game.rules.strategy(Player::Computer))
+            .is_some_and(|Strategy { mistakes, .. }| mistakes.passes_when_lost && mistakes.passes_when_won);
+        passes && plays_for_all(self)
     }
 
     /// Whether the turn changes only once, which says who is announced to win, and another mistake is about that.

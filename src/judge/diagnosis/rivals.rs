@@ -28,9 +28,9 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
     let Some(first) = shown().next().filter(|_| count >= MOST) else {
         // Words that are read are nobody else's, whatever else is wrong on their line.
         return proof.mistake.area() != Some(Area::Words)
-            && others
-                .filter(|other| !proof.alternatives.contains(other))
-                .any(|other| explains_lines(found, place, proof, other));
+            && others.filter(|other| !proof.alternatives.contains(other)).any(|other| {
+                explains_lines(found, place, proof, other) || (count == 0 && explains_one(found, place, proof, other))
+            });
     };
     let mut rivals = others
         .map(|other| found.state.without(place, Some(other)))
@@ -43,6 +43,18 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
         lost * MOST <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
     })
+}
+
+/// Whether another known mistake explains one of the first cases that show this one to the end of its game. None of them is explained to
+/// its end.
+fn explains_one(found: &Found<'_>, place: usize, proof: &Proof<'_>, other: &Rc<Mistake>) -> bool {
+    let state = found.state.without(place, Some(other));
+    let mut first = proof.shown.iter().take(MAX_FIRST);
+    !found.is_left_more_by(&state)
+        && first.any(|&(case, _)| {
+            let agreement = state.agreement(&found.cases[case]);
+            agreement.full && !agreement.is_open
+        })
 }
 
 /// Whether another known mistake explains as many lines of most cases that show this one, of which none is explained to its end.

@@ -8,6 +8,7 @@ use nim_reference::voice::Message;
 use super::relearn::relearn;
 use super::wording::MAX_BYTES;
 use super::{Change, Mistake, Place};
+use crate::judge::reason::PROMPT_ENDS;
 
 /// The mistake of other words in the last line, with the winner's name in them or nobody's.
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
@@ -41,6 +42,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if names[0] == names[1] {
         return None;
     }
+    if is_behind_a_prompt(text, names) {
+        return None;
+    }
     let names_nobody = || names.iter().all(|name| name.is_empty() || !text.contains(name));
     let with_name = relearn(template, expected, text).filter(|words| words != template);
     let names_winner = with_name.is_some();
@@ -65,6 +69,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
         None => format!("prints “{text}” as its last line{instead}"),
     };
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
+}
+
+/// Whether a player is asked for a move where the line begins, so that its words are not those about the winner.
+fn is_behind_a_prompt(line: &str, names: [&str; 2]) -> bool {
+    let has_name = |words: &str| names.iter().any(|name| !name.is_empty() && words.contains(name));
+    line.rsplit_once(PROMPT_ENDS).is_some_and(|(prompt, behind)| has_name(prompt) && has_name(behind))
 }
 
 /// Whether a program prints a line more than once: then it is a prompt, for which there is no more input at the end.

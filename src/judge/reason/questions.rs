@@ -88,6 +88,11 @@ impl Reason {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
     }
 
+    /// Whether it is that the turn does not go on after an illegal move, so that no other move was read before the wrong line.
+    pub(in crate::judge) fn is_before_another_move(&self) -> bool {
+        matches!(self.kind, Kind::AfterRefusal(_))
+    }
+
     /// Whether it is that more follows the line that names the winner.
     pub(in crate::judge) fn is_below_the_winner(&self) -> bool {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))

@@ -57,6 +57,30 @@ fn the_next_round_behind_the_last_one_is_told_from_the_same_one() {
     assert_eq!(named_of(&[(END, &next)]), ("next-round-at-end".to_owned(), true));
 }
 
+/// Heaps below the user's moves, and the line of only some rounds: below the computer's moves stand the heaps of the next round.
+#[test]
+fn heaps_of_the_next_round_without_its_line_are_not_called_those_below_a_move() {
+    const MADE: &str = "        heap[h] -= coins;\n";
+    let below = format!(
+        "{MADE}        for (i = 0; user && i < heaps; i++) {{
+            int coin;
+            printf(\"heap[%d]: \", i);
+            for (coin = 0; coin < heap[i]; coin++) {{
+                printf(\"o\");
+            }}
+            printf(\"\\n\");
+        }}
+"
+    );
+    let with_line_of = |rounds: &str| {
+        let line = format!("if ({rounds}) {{ {ROUND} }}");
+        named_of(&[(MADE, &below), (ROUND, &line)])
+    };
+    assert_eq!(with_line_of("round == 1"), ("first-round-only heaps-after-users-move".to_owned(), true));
+    let (ids, is_all) = with_line_of("round % 2 == 1");
+    assert!(!ids.contains("heaps-after-moves") && !is_all, "{ids}");
+}
+
 /// In the first game of all the last line follows, which is wrong too: only other games show how the message ends.
 #[test]
 fn a_missing_newline_is_read_where_the_next_line_is_right() {

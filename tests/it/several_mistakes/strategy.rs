@@ -63,6 +63,25 @@ fn the_whole_heap_that_is_taken_is_the_one_that_is_chosen() {
     );
 }
 
+/// What is named of the move where the nim-sum is not 0 speaks of a winning heap only where the heap is one.
+#[test]
+fn a_heap_that_is_no_winning_one_is_not_called_the_winning_heap() {
+    let one = ("count = heaps[heap] - (heaps[heap] ^ sum);", "count = 1;");
+    assert_eq!(
+        sentences(&[one]),
+        ["removes one object from the winning heap, instead of leaving its size ^ the nim-sum"]
+    );
+    let whole = ("count = heaps[heap] - (heaps[heap] ^ sum);", "count = heaps[heap];");
+    let any = ("while ((heaps[heap] ^ sum) >= heaps[heap]) {", "while (heaps[heap] == 0) {");
+    assert_eq!(
+        sentences(&[whole, any]),
+        [
+            "removes the whole heap where it should leave its size ^ the nim-sum",
+            "takes from the first non-empty heap when the nim-sum is not 0, whether that is a winning heap or not",
+        ]
+    );
+}
+
 /// Two mistakes of the strategy fit many moves where the program may choose among several: beside something that is not known neither is
 /// named.
 #[test]

@@ -1,12 +1,17 @@
 //! What an illegal move counts as, and what follows it.
 
 use super::{Edit, LAST_WINNING_HEAP, named, report_of};
+use crate::common::command::{nimgrade, run};
+use crate::common::compile;
 
 /// A try that is refused ends the user's turn, and `made` is 2 then.
 const ONE_TRY: Edit = (
     "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");",
     "printf(\"Error: Invalid input.\\nPlease enter again the heap index and the number of removed objects.\\n\");\n        return 2;",
 );
+
+/// Where the user's turn is called.
+const CALLED: &str = "} else if (!user_turn(heaps, n)) {\n            return 1;\n        }";
 
 fn after_a_try(what: &str) -> String {
     format!(
@@ -18,7 +23,6 @@ fn after_a_try(what: &str) -> String {
 /// The turn of an illegal move is counted, and the user's next turn begins: no turn is lost, and none is given back.
 #[test]
 fn an_illegal_move_that_makes_a_turn_of_its_own_is_not_called_a_lost_turn() {
-    const CALLED: &str = "} else if (!user_turn(heaps, n)) {\n            return 1;\n        }";
     let same_player = after_a_try("continue;");
     let counted = ("for (int turn = 1; !is_over", "int turn = 1;\n    for (; !is_over");
     let by_number = ("printf(users_turn ?", "printf(turn % 2 == 0 ?");
@@ -30,6 +34,16 @@ fn an_illegal_move_that_makes_a_turn_of_its_own_is_not_called_a_lost_turn() {
     let other_player = after_a_try(";");
     let report = report_of(&[ONE_TRY, (CALLED, &other_player)]);
     assert_eq!(named(&report).0, ["loses-turn"], "{}", named(&report).1);
+}
+
+/// The move that a right program reads next is read later, by another turn of the user.
+#[test]
+fn a_move_that_is_read_behind_a_lost_turn_is_not_shown_as_typed_before_it() {
+    let program = compile::edited(&[ONE_TRY, (CALLED, &after_a_try(";"))]);
+    let output = run(&mut nimgrade([program.as_os_str()])).stdout;
+    let (_, session) = output.split_once("The same moment in a terminal.").expect("a session");
+    let lines: Vec<&str> = session.lines().take_while(|line| !line.contains("<-- wrong")).collect();
+    assert!(lines.last().is_some_and(|line| line.contains("Please enter again")), "{output}");
 }
 
 /// The player is exchanged before the user is asked again by recursion, and once more behind it.

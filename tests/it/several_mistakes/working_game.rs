@@ -38,6 +38,42 @@ fn a_game_that_ends_too_early_is_named() {
     assert!(!ids.contains("ends-"), "{ids}");
 }
 
+/// Beside a last line that nobody knows, "any" was put together from both ends and from rows that are left out.
+#[test]
+fn a_game_that_ends_with_any_empty_row_is_named_beside_a_last_line_in_other_words() {
+    let any = (
+        WHILE_ANY,
+        "    for (;;) {\n        int empty = 0;\n        for (int i = 0; i < rows; i++) empty += board[i] == 0;\n        if (empty) break;",
+    );
+    assert_eq!(named_of(any.0, any.1), ("ends-with-any-row".to_owned(), true));
+    let words = (WINS, "printf(\"%s wins!\\n\", name);");
+    let (ids, _) = named_and_all(&report_of_working_game(&[any, words]));
+    assert!(!ids.contains("end-check") && !ids.contains("drops-empty"), "{ids}");
+}
+
+/// The second player begins, a computer without a winning move ends by an exception, and the last line is another: no computer passes.
+#[test]
+fn computers_that_move_are_not_said_to_make_no_moves_and_those_of_all() {
+    let second = ("names[turn % 2]", "names[(turn + 1) % 2]");
+    let no_move = ("        if elements > 0 and total == 0:\n            move = row, 1\n            break\n", "");
+    let words = ("print(name + \" wins\")", "print(\"Winner: \" + name)");
+    for edits in [[second, no_move, words].as_slice(), &[second, no_move]] {
+        let report = report_in_python(edits);
+        let (ids, diagnosis) = named(&report);
+        assert!(!ids.contains(&"none-is-human") && !ids.contains(&"computer-passes"), "{diagnosis}");
+    }
+}
+
+/// The winner stands behind the prompt that is not ended, which is no part of the words about the winner.
+#[test]
+fn a_prompt_before_the_winner_is_no_part_of_the_last_line() {
+    let prompt = ("printf(\"%s: \", name);", "printf(\"%s, your move: \", name);");
+    let joined = (WINS, "printf(\"%swins\\n\", name);");
+    let report = report_of_working_game(&[prompt, joined]);
+    let (_, diagnosis) = named(&report);
+    assert!(!diagnosis.to_string().contains("your move"), "{diagnosis}");
+}
+
 const ANNOUNCED: &str = "    printf(\"%s: %d, %d\\n\", name, *row, *elements);";
 const WINNING: &str = "if ((board[i] ^ sum) < board[i]) {";
 const TAKEN: &str = "*elements = board[i] - (board[i] ^ sum);";

@@ -314,6 +314,11 @@ static int is_over(void) {
     if (is("ends-at-size-1")) {
         return rows == 0 || board[largest_row()] <= 1;
     }
+    for (int i = 0; i < rows; i++) {
+        if (board[i] == 0 && is("ends-with-any-row")) {
+            return 1;
+        }
+    }
     return !has_elements(is("end-check-without-first"), rows - is("end-check-without-last"));
 }
 

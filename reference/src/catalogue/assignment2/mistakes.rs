@@ -7,7 +7,7 @@ use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
     AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers,
-    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany,
+    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany, Which,
 };
 use crate::voice::{Height, Message};
 
@@ -31,19 +31,21 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.turns.turns_per_try = 2;
                 "status-after-moves": "prints the status line after each move, instead of before it"
                     => |g| {
-                        (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
+                        (g.rules.turns.status.which, g.rules.turns.status.at_end) = (Which::NotFirst, true);
                         g.rules.turns.first_turn = 0;
                     };
                 "status-after-computers-moves":
                     "prints the status line only after the computer's moves, instead of before each move"
                     => |g| {
-                        g.rules.turns.status = Showing { not_first: true, at_end: true, ..Showing::USER_TURNS };
+                        g.rules.turns.status = Showing { which: Which::NotFirst, at_end: true, ..Showing::USER_TURNS };
                         g.rules.turns.first_turn = 0;
                     };
                 "status-after-computers-moves-too": "prints the status line after the computer's moves too"
                     => |g| g.rules.mistakes.status_after = ShownAfter::Computers;
                 "no-first-status": "does not print the status line before the first move"
-                    => |g| g.rules.turns.status.not_first = true;
+                    => |g| g.rules.turns.status.which = Which::NotFirst;
+                "first-status-only": "prints the status line only before the first move"
+                    => |g| g.rules.turns.status.which = Which::FirstOnly;
                 "status-at-end": "prints the status line once more when the game is over"
                     => |g| g.rules.turns.status.at_end = true;
                 "status-before-user-only": "prints the status line only before the user's turns"
@@ -60,7 +62,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
                     => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
                 "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
-                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.not_first) = (true, true);
+                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.which) = (true, Which::NotFirst);
                 "drawing-after-users-moves": "draws the heaps after the user's moves, instead of before them"
                     => |g| (g.rules.turns.drawing.user, g.rules.mistakes.draws_after) = (false, ShownAfter::Users);
                 "drawing-after-users-moves-too": "draws the heaps after the user's moves too"
@@ -288,7 +290,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         line-above-drawing line-below-drawing empty-line-after-levels tops-only drawing-turned-round level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
-        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects no-move-check checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
+        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects accepts-one-too-many no-move-check checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative user-takes-exchanged user-takes-from-0 computer-takes-from-0 computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \

@@ -86,6 +86,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "checks-size-at-start":
             "compares the number of {objects} with the size that the {heap} has at the beginning of the game"
             => |g| g.rules.mistakes.compared_size = ComparedSize::AtStart;
+        "accepts-one-too-many": "accepts a move of one {object} more than the {heap} has, but not of two more"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::OneMore;
         "checks-all-{objects}": "compares the number of {objects} with that of all {objects} in the game, not of those in the {heap}"
             => |g| g.rules.mistakes.compared_size = ComparedSize::All;
     }

@@ -42,24 +42,33 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
                 (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All);
             });
         "removes-heap-nim-sum":
-            "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})"
+            "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})",
+            or "removes the number of {objects} that should be left in a winning {heap} (its size ^ the {sum})"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
         "removes-heap-nim-sum-or-all":
             "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum}), and the whole {heap} where \
-             that is 0"
+             that is 0",
+            or "removes the number of {objects} that should be left in a winning {heap} (its size ^ the {sum}), and the whole {heap} \
+                where that is 0"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSumOrAll);
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, but no more than the {heap} has, instead of leaving the {heap}'s \
              size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
-        "leaves-the-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
+        "leaves-the-nim-sum":
+            "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}",
+            or "leaves as many {objects} as the {sum}, instead of the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
         "removes-nim-sum-unchecked":
             "removes as many {objects} as the {sum} of all {heap}s, even if the {heap} has fewer"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
-        "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
+        "removes-whole-winning-{heap}":
+            "removes the whole winning {heap}, instead of leaving its size ^ the {sum}",
+            or "removes the whole {heap} where it should leave its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
-        "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
+        "removes-one":
+            "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}",
+            or "removes one {object} where it should leave the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
         "passes-when-lost": "makes no move for the computer {when lost}"
             => |g| g.computer(|s| s.mistakes.passes_when_lost = true);
@@ -75,15 +84,19 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.sum_skips.last = true);
         "no-brackets":
             "takes {the first} non-empty {heap} for a winning {heap} when the {sum} is not 0, as `size ^ sum < size` without \
-             brackets does in C"
+             brackets does in C",
+            or "takes from {the first} non-empty {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmpty));
         "no-brackets-unchecked":
-            "takes {the first} non-empty {heap} for a winning {heap}, or {the first} with more than one {object} when the {sum} is \
-             0, as `size ^ sum < size` without brackets does in C"
+            "takes {the first} non-empty {heap} for a winning {heap}, or {the first} {heap} with more than one {object} when the {sum} is \
+             0, as `size ^ sum < size` without brackets does in C",
+            or "takes from {the first} non-empty {heap}, or from {the first} with more than one {object} when the {sum} is 0, whether \
+                that is a winning {heap} or not"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmptyUnchecked));
         "no-brackets-sum-first":
             "takes {the first} {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty, as \
-             `sum ^ size < size` without brackets does in C"
+             `sum ^ size < size` without brackets does in C",
+            or "takes from {the first} {heap} when the {sum} is not 0, whether that is a winning {heap} or not, and even if it is empty"
             => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::Any));
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
