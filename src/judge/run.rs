@@ -300,7 +300,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let complete = matches!(outcome.ending, Termination::Exited(_));
     let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare, complete };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
-    let is_certain = !verdict.reason.as_ref().is_some_and(Reason::is_of_repeated_message);
+    let is_of_other_input = |reason: &Reason| reason.is_of_repeated_message() || reason.is_of_other_numbers();
+    let is_certain = !verdict.reason.as_ref().is_some_and(is_of_other_input);
     // Where only boards are graded, a program has prompts and words of its own between them.
     if is_certain && assignment.grading().boards().is_none() {
         let is_before_input = verdict.reason.as_ref().is_some_and(Reason::is_before_another_move);

@@ -224,7 +224,7 @@ mod tests {
         let input = Input { stdin: "2\n2 2\n3 1\n2 1\n".to_owned(), args: Vec::new() };
         let transcript = assignment.transcript(&input);
         let typed = |is_before_input| {
-            let lines = session(&transcript, 8, Some("In turn 3 heap sizes are: h1=1 h2=2."), is_before_input);
+            let lines = session(&transcript, 10, Some("In turn 3 heap sizes are: h1=1 h2=2."), is_before_input);
             let pieces = lines.iter().flat_map(|line| &line.pieces);
             let typed = pieces.filter_map(|piece| match piece {
                 SessionPiece::Typed(text) => Some(text.clone()),

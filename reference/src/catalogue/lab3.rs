@@ -135,7 +135,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "no-prompt-again": "does not print the prompt again after an illegal move"
                 => |g| g.rules.turns.after_illegal.prompts = false;
-            "accepts-negative-heap": "does not refuse a negative number of a heap"
+            "accepts-negative-heap": "does not check for a negative number of a heap"
                 => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "moves-from-1": "counts heaps from 1 in the moves that the user enters" => |g| g.rules.entered_base = 1;
             "everything-from-1": "counts heaps from 1 instead of 0 everywhere"

@@ -131,9 +131,9 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
         (Message::Status, Some(Field::Turn)) => {
             ("wrong-status", format!("prints wrong {} numbers in {what}", nouns.turn.unwrap_or("turn")))
         }
-        (Message::Status, _) => ("wrong-status", format!("prints {heap} sizes in {what} that are not right")),
+        (Message::Status, _) => ("wrong-status", format!("does not list the right {heap} sizes in {what}")),
         (Message::UserTakes, Some(Field::Heaps)) => {
-            ("misprinted-entry", format!("prints {heap} sizes in {what} that are not right"))
+            ("misprinted-entry", format!("does not list the right {heap} sizes in {what}"))
         }
         (Message::UserTakes, Some(Field::Heap)) => (
             "misprinted-entry",
@@ -148,7 +148,7 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
             format!("prints another move in {what} than {}", right("the one that the {user} makes")),
         ),
         (Message::ComputerTakes, Some(Field::Heaps)) => {
-            ("misprinted-move", format!("prints {heap} sizes in {what} that are not right"))
+            ("misprinted-move", format!("does not list the right {heap} sizes in {what}"))
         }
         (Message::ComputerTakes, Some(Field::Heap)) => {
             ("misprinted-move", format!("prints another {heap} in {what} than the one that the computer takes from"))

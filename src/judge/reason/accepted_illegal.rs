@@ -48,6 +48,11 @@ impl AcceptedIllegal {
     pub(super) fn is_refused(&self) -> bool {
         matches!(self.does, Does::PrintsMoreThan(_) | Does::AnnouncesFirst)
     }
+
+    /// Whether the program announces a move of the user, which is not the one that was entered.
+    pub(super) fn is_another_move(&self) -> bool {
+        matches!(self.does, Does::Prints { actual: Part::Message(Message::UserTakes), .. })
+    }
 }
 
 impl Facts for AcceptedIllegal {

@@ -51,7 +51,7 @@ impl Facts for EndsEarly {
             let nothing = if self.on_stderr { "nothing on standard output" } else { "nothing" };
             return format!("your program prints {nothing}. It should first print {next}.");
         }
-        let left = if self.input_left { " The user enters more after this." } else { "" };
+        let left = if self.input_left { " In a right game the user enters more after this." } else { "" };
         format!("your program prints nothing more, but {next} should follow.{left}")
     }
 
@@ -117,7 +117,7 @@ mod tests {
              →*
             (end)
             ^ ends-early: turn 2: your program prints nothing more, but the prompt for the user's move should follow.
-            ^ The user enters more after this.
+            ^ In a right game the user enters more after this.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(

@@ -55,9 +55,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         same(later, at, length) && same(at, at + length, later - at) && !same(later, later + length, length)
     };
     let later = (at + 1..=at + MAX_LINES).find(exchanged)?;
-    // Where more agrees if the earlier part is left out, the later one is followed by another of its kind.
+    // Where as much agrees if the earlier part is left out, the later one may be followed by another of its kind.
     let behind = later + length;
-    if m.agree_from(at, later) > behind - at + m.agree_from(behind, behind) {
+    if m.agree_from(at, later) >= behind - at + m.agree_from(behind, behind) {
         return None;
     }
     let other = m.lines[later].pieces.first()?;
@@ -163,6 +163,22 @@ mod tests {
             In turn 4 heap sizes are: h1=0 h2=1 h3=1.
              →*→*
             Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
+
+    /// The first illegal move is answered by one of both lines only, and the second one by the other.
+    #[test]
+    fn parts_that_answer_two_entries_are_no_exchange() {
+        game("assignment2", "2\n2 2\n2 3\n0 1\n1 1\n2 2\n").is_not(
+            "exchanged-parts",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            You take 1 objects from heap 1.
+            In turn 3 heap sizes are: h1=0 h2=2.
             ",
         );
     }

@@ -33,6 +33,16 @@ facts! {
     }
 }
 
+impl MisprintedEntry {
+    /// Whether a move is printed that has none of the numbers that were entered in their places, nor both in the other order.
+    pub(super) fn is_of_other_numbers(&self) -> bool {
+        let MisprintedEntry::Move { entered, heap, count, .. } = self else { return false };
+        let numbers: Vec<i64> = entered.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let [entered_heap, entered_count] = numbers[..] else { return false };
+        *heap != entered_heap && *count != entered_count && (*count, *heap) != (entered_heap, entered_count)
+    }
+}
+
 impl Facts for MisprintedEntry {
     fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;

@@ -2,6 +2,7 @@ use super::context::Mismatch;
 use super::places::{Place, are_alike, in_words};
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
+use nim_reference::transcript::Event;
 
 /// The longest line that is quoted as a whole, in bytes.
 const MAX_LINE: usize = 40;
@@ -76,14 +77,30 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let places = m.places().unwrap_or_default();
     let is_short = is_alike && places.is_empty() && m.wanted().len() <= MAX_LINE;
     let line = is_short.then(|| m.wanted().to_owned());
-    let goes_on =
-        !is_alike && m.text.strip_prefix(m.wanted().trim_end()).is_some_and(|rest| rest.contains(char::is_alphabetic));
+    // A level of a drawing is no message with its own end.
+    let goes_on = !matches!(m.piece.event, Event::Drew(_))
+        && !is_alike
+        && m.text.strip_prefix(m.wanted().trim_end()).is_some_and(|rest| rest.contains(char::is_alphabetic));
     Some(Misspelt { part: m.piece.event.into(), places, is_alike, line, ends_line, goes_on }.into())
 }
 
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_level_with_more_in_it_is_no_drawing_without_its_newline() {
+        game("stacks 4 3 3", "").is_not(
+            "misspelt",
+            "
+            Stacks: 4 3 3
+            ooo
+            ooo
+            ooo
+            ooo
+            ",
+        );
+    }
 
     #[test]
     fn words_differ_at_one_place() {

@@ -231,8 +231,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             (end)
-            ^ ends-early: turn 1: your program prints nothing more, but the move of the computer should follow. The user
-            ^ enters more after this.
+            ^ ends-early: turn 1: your program prints nothing more, but the move of the computer should follow. In a
+            ^ right game the user enters more after this.
             ",
         );
     }

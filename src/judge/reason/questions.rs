@@ -93,6 +93,18 @@ impl Reason {
         matches!(self.kind, Kind::AfterRefusal(_))
     }
 
+    /// Whether the numbers in the wrong line are others than those that were entered, so that the program may have read more or less than a
+    /// right one before it.
+    pub(in crate::judge) fn is_of_other_numbers(&self) -> bool {
+        match &self.kind {
+            Kind::MisprintedEntry(facts) => facts.is_of_other_numbers(),
+            Kind::WrongStatus(facts) => facts.is_of_start(),
+            Kind::RefusedLegal(facts) => facts.is_of_size(),
+            Kind::AcceptedIllegal(facts) => facts.is_another_move(),
+            _ => false,
+        }
+    }
+
     /// Whether it is that more follows the line that names the winner.
     pub(in crate::judge) fn is_below_the_winner(&self) -> bool {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))

@@ -41,6 +41,13 @@ facts! {
     }
 }
 
+impl RefusedLegal {
+    /// Whether a size is refused.
+    pub(super) fn is_of_size(&self) -> bool {
+        matches!(self, RefusedLegal::Size { .. })
+    }
+}
+
 impl Facts for RefusedLegal {
     fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;

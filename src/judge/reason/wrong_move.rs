@@ -57,7 +57,7 @@ impl Facts for WrongMove {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         (!self.behind.may_be_users)
-            .then(|| format!("announces moves of {} that are not right", terms.player(self.player)))
+            .then(|| format!("announces other moves of {} than it should", terms.player(self.player)))
     }
 }
 

@@ -24,6 +24,13 @@ facts! {
     }
 }
 
+impl WrongStatus {
+    /// Whether a size is another than the one that was entered.
+    pub(super) fn is_of_start(&self) -> bool {
+        matches!(self, WrongStatus::Sizes { sizes: WrongSizes::AtBeginning { .. } })
+    }
+}
+
 impl Facts for WrongStatus {
     fn says_when(&self) -> bool {
         matches!(self, WrongStatus::Sizes { .. })
@@ -78,7 +85,7 @@ impl Facts for WrongStatus {
             WrongStatus::Sizes { sizes } if sizes.contradicts_own_move() => {
                 format!("announces moves that do not agree with the {noun}s in the next line")
             }
-            WrongStatus::Sizes { .. } => format!("prints {noun} sizes in {status} that are not right"),
+            WrongStatus::Sizes { .. } => format!("does not list the right {noun} sizes in {status}"),
         })
     }
 }

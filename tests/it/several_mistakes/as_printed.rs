@@ -46,7 +46,7 @@ fn wrong_turn_numbers_are_told() {
 fn sizes_that_are_not_right_are_told_and_another_list_of_them_is_not() {
     let entry = "printf(\" h%d=%d\", i + 1, heaps[i]);";
     let report = report_of(&[(entry, "printf(\" h%d=%d\", i + 1, heaps[i] > 9 ? 9 : heaps[i]);")]);
-    is_only(&report, "wrong-status", "prints heap sizes in the status line that are not right");
+    is_only(&report, "wrong-status", "does not list the right heap sizes in the status line");
     let report = report_of(&[(entry, "printf(\" %d\", heaps[i]);")]);
     is_only(&report, "other-heap-list", "lists the heaps in another way than it should, in the status line");
     // The sizes of the heaps are other ones, and the line is right about them.
@@ -155,7 +155,7 @@ fn moves_that_the_stacks_below_contradict_are_not_said_to_be_made() {
     let left = ("count, stack + 1)", "stacks[stack], stack + 1)");
     let report = report_of_example("stacks", "stacks/nim.c", &[SEED, left]);
     let text = report.document["diagnosis"]["text"].as_str().unwrap();
-    assert!(!text.contains("sizes in the line with the stacks that are not right"), "{text}");
+    assert!(!text.contains("the right stack sizes in the line with the stacks"), "{text}");
     let says = report.cases().iter().filter_map(|case| case["reason"]["text"].as_str());
     assert!(says.into_iter().any(|reason| reason.contains("One of the two lines must be wrong.")), "{text}");
 }

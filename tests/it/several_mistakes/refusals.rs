@@ -42,14 +42,14 @@ fn an_error_with_words_of_its_own_for_a_heap_that_does_not_exist_is_told_as_two(
 #[test]
 fn a_heap_index_of_0_is_told_from_negative_ones() {
     let only_0 = ("heap >= 1 &&", "heap >= 0 &&");
-    assert_eq!(said(&[only_0]), ["does not refuse 0 as a heap index, but refuses negative ones"]);
+    assert_eq!(said(&[only_0]), ["checks for negative heap indices, but not for 0"]);
     // Every object is taken from the first heap, so that no memory decides.
     let none = (
         "heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]",
         "heap <= n && count >= 1 && (heap < 1 || count <= heaps[heap - 1])",
     );
     let no_change = ("heaps[heap - 1] -= count;", "if (heap >= 1) heaps[heap - 1] -= count;");
-    assert_eq!(said(&[none, no_change]), ["does not refuse 0 as a heap index, nor perhaps negative ones"]);
+    assert_eq!(said(&[none, no_change]), ["does not check for a heap index of 0, nor perhaps for negative ones"]);
     let negative = ("if (heap >= 1 &&", "if ((heap < 0 && count >= 1) || (heap >= 1 &&");
     let brackets = ("count <= heaps[heap - 1]) {", "count <= heaps[heap - 1])) {");
     assert_eq!(said(&[negative, brackets, no_change]), ["refuses 0 as a heap index, but no negative one"]);

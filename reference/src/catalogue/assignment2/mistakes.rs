@@ -119,9 +119,9 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
                 "accepts-one-more": "accepts a move of one object more than the heap has"
                     => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-                "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones"
+                "accepts-heap-0": "does not check for a heap index of 0, nor perhaps for negative ones"
                     => |g| g.rules.mistakes.accepts_heap_before_first = true;
-                "accepts-heap-0-only": "does not refuse 0 as a heap index, but refuses negative ones"
+                "accepts-heap-0-only": "checks for negative heap indices, but not for 0"
                     => |g| g.rules.mistakes.accepts_heap_0 = true;
                 "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
                     => |g| g.rules.mistakes.accepts_negative_heap = true;

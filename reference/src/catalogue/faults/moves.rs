@@ -39,9 +39,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingEntered;
         "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes all that it has"
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
-        "accepts-next-{heap}": "does not refuse the {heap} behind the last one, which does not exist"
+        "accepts-next-{heap}": "does not check for the {heap} behind the last one, which does not exist"
             => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
-        "accepts-{heap}-after-last": "does not refuse a {heap} behind the last one, however far"
+        "accepts-{heap}-after-last": "does not check for {heap}s behind the last one, however far"
             => |g| g.rules.mistakes.accepts_heap_after_last = true;
         "refuses-last-{heap}": "refuses every move from the last {heap}"
             => |g| g.rules.mistakes.refuses_heap.last = true;
