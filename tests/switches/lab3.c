@@ -151,7 +151,7 @@ static int is_by_the_rules(int heap, int count) {
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
-    return is("too-many-empties") || is("accepts-too-many") || count <= compared_size(heap) - is("refuses-whole-heap");
+    return is("too-many-empties") || is("accepts-too-many") || count <= compared_size(heap) + is("accepts-one-more") - is("refuses-whole-heap");
 }
 
 static int is_legal(int heap, int count) {

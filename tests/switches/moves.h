@@ -41,9 +41,6 @@ static long compared_size(int heap) {
     if (is("checks-previous-heap")) {
         return heaps[heap > 0 ? heap - 1 : 0];
     }
-    if (is("accepts-one-too-many")) {
-        return heaps[heap] + 1;
-    }
     return heaps[is("checks-first-heap") ? 0 : heap + is("checks-next-heap")];
 }
 

@@ -192,5 +192,5 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
         winner-swapped winner-by-tries user-wins-always computer-wins-too user-wins-too no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
         end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-one-coin-after-computer ends-at-one-coin-after-user ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins \
-        checks-last-heap checks-size-at-start checks-all-coins accepts-one-too-many other-losing-move other-moves",
+        checks-last-heap checks-size-at-start checks-all-coins accepts-one-more other-losing-move other-moves",
 };

@@ -75,8 +75,6 @@ pub enum ComparedSize {
     AtStart,
     /// Those of all heaps together.
     All,
-    /// One more than it has.
-    OneMore,
 }
 
 impl ComparedSize {
@@ -91,7 +89,6 @@ impl ComparedSize {
             ComparedSize::Largest => heaps.iter().max().copied(),
             ComparedSize::Last => heaps.last().copied(),
             ComparedSize::AtStart => start.get(heap).copied(),
-            ComparedSize::OneMore => heaps.get(heap).map(|size| size.saturating_add(1)),
             ComparedSize::All => Some(heaps.iter().fold(0, |sum, size| sum.saturating_add(*size))),
         }
     }

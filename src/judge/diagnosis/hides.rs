@@ -29,6 +29,17 @@ impl State<'_> {
             || self.exchanges_players_who_play_alike()
             || self.names_other_winner_of_one_turn()
             || self.plays_for_all_and_passes()
+            || self.misnames_computers_where_one_moves()
+    }
+
+    /// Whether one player makes every move, and other names are a computer's: as well the computer may make none, and which names are a
+    /// computer's is not seen.
+    fn misnames_computers_where_one_moves(&self) -> bool {
+        let right = self.unchanged().game();
+        self.assignment.game().zip(right).is_some_and(|(own, right)| {
+            let names = |game: &Game| game.rules.mistakes.computer_name;
+            matches!(own.rules.mistakes.movers, Movers::Only(_) | Movers::WhoBegins) && names(own) != names(right)
+        })
     }
 
     /// Whether every player is taken for a computer, and a computer makes no move: then nothing that is printed is about a move.

@@ -7,7 +7,7 @@ use nim_reference::rules::{Freedom, Opening};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event, Transcript};
 use nim_reference::voice::Message;
-use nim_reference::{Game, Player};
+use nim_reference::{Assignment, Game, Player};
 
 use super::agreement::Agreement;
 use super::evidence::Evidence;
@@ -27,6 +27,12 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     if is_of_ending && (hides_winner(found) || (!changes_winner(found, mistake) && found.leaves(Reason::is_early_end)))
     {
         return false;
+    }
+    // What an unchecked try leads to nobody knows, and that it empties the heap says nothing of a checked one.
+    if changes_too_many(found, mistake) {
+        let others = found.state.mistakes.iter().filter(|other| !other.is(mistake));
+        let without = others.fold(found.state.right(), |state, other| state.and(other));
+        return shown.iter().any(|&(case, _)| !without.agreement(&found.cases[case]).is_open);
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
     if mistake.is_of_strategy() {
@@ -78,6 +84,16 @@ fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     let games = changed.game().zip(found.right.game());
     games.is_some_and(|(changed, right)| changed.rules.mistakes.winner != right.rules.mistakes.winner)
+}
+
+/// Whether it is about moves of more than there is, beside another one that leaves some tries unchecked.
+fn changes_too_many(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let games = [&changed, found.right, &*found.state.assignment].map(Assignment::game);
+    let [Some(changed), Some(right), Some(all)] = games.map(|game| game.map(|game| game.rules.mistakes)) else {
+        return false;
+    };
+    changed.too_many != right.too_many && all.checked_tries != right.checked_tries
 }
 
 fn changes_beginner(found: &Found<'_>, mistake: &Mistake) -> bool {

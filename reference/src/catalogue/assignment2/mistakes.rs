@@ -7,7 +7,7 @@ use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
     AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers,
-    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany, Which,
+    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, Which,
 };
 use crate::voice::{Height, Message};
 
@@ -117,8 +117,6 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "three-digits-of-moves":
                     "reads at most three digits of each number of a move; the next digits are taken for another number"
                     => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
-                "accepts-one-more": "accepts a move of one object more than the heap has"
-                    => |g| g.rules.mistakes.too_many = TooMany::OneMore;
                 "accepts-heap-0": "does not check for a heap index of 0, nor perhaps for negative ones"
                     => |g| g.rules.mistakes.accepts_heap_before_first = true;
                 "accepts-heap-0-only": "checks for negative heap indices, but not for 0"
@@ -290,7 +288,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         line-above-drawing line-below-drawing empty-line-after-levels tops-only drawing-turned-round level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
-        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects accepts-one-too-many no-move-check checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
+        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects accepts-one-more no-move-check checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative user-takes-exchanged user-takes-from-0 computer-takes-from-0 computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \

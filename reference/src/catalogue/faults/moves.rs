@@ -33,6 +33,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.refused_counts.refuses_1 = true;
         "accepts-too-many": "accepts a move of more {objects} than the {heap} has"
             => |g| g.rules.mistakes.too_many = TooMany::Accepted;
+        "accepts-one-more": "accepts a move of one {object} more than the {heap} has"
+            => |g| g.rules.mistakes.too_many = TooMany::OneMore;
         "refuses-whole-{heap}": "refuses a move that takes a whole {heap}"
             => |g| g.rules.mistakes.refuses_whole_heap = true;
         "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"
@@ -86,8 +88,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "checks-size-at-start":
             "compares the number of {objects} with the size that the {heap} has at the beginning of the game"
             => |g| g.rules.mistakes.compared_size = ComparedSize::AtStart;
-        "accepts-one-too-many": "accepts a move of one {object} more than the {heap} has, but not of two more"
-            => |g| g.rules.mistakes.compared_size = ComparedSize::OneMore;
         "checks-all-{objects}": "compares the number of {objects} with that of all {objects} in the game, not of those in the {heap}"
             => |g| g.rules.mistakes.compared_size = ComparedSize::All;
     }
