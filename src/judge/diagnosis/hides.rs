@@ -32,8 +32,8 @@ impl State<'_> {
             || self.misnames_computers_where_one_moves()
     }
 
-    /// Whether one player makes every move, and other names are a computer's: as well the computer may make none, and which names are a
-    /// computer's is not seen.
+    /// Whether one player makes every move, and other names are taken for a computer's: it may be the computer that makes no move, and
+    /// which names are a computer's is not seen then.
     fn misnames_computers_where_one_moves(&self) -> bool {
         let right = self.unchanged().game();
         self.assignment.game().zip(right).is_some_and(|(own, right)| {
