@@ -103,7 +103,8 @@ impl Fault {
             |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
         let (Some([as_it_is, other]), Some(game)) = (&self.beside, right.game()) else { return self.sentence.clone() };
         let (alone, all) = (computer(&self.apply(right)), computer(assignment));
-        let winning_move = |strategy: &Option<Strategy>| strategy.as_ref().map(Strategy::winning_move);
+        let winning_move =
+            |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.mistakes.winning_test, s.mistakes.removal));
         let losing_move = |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.losing, s.mistakes.take));
         let is_as_it_is = match winning_move(&alone) == winning_move(&computer(right)) {
             true => losing_move(&alone) == losing_move(&all),

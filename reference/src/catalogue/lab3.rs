@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
-    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, Which,
+    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -95,7 +95,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Turns {
             "first-round-only": "prints the line with the number of the round only before the first one"
-                => |g| g.rules.turns.status.which = Which::FirstOnly;
+                => |g| g.rules.turns.status.which = WhichTurns::FirstOnly;
             "round-per-move": "counts each move as a round" => |g| g.rules.turns.counts = Counted::Moves;
             "round-per-try": "counts each illegal move as a round"
                 => |g| g.rules.turns.turns_per_try = 1;

@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, Movers, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, Sum, TurnRules, Usage, Which,
+    Strategy, Sum, TurnRules, Usage, WhichTurns,
 };
 use crate::voice::{Columns, Drawing, Message, Nouns, Voice};
 
@@ -89,7 +89,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-status-at-end": "does not print the stacks between the last move and the line that names the winner"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
             "no-status-at-start": "does not print the stacks before the first move"
-                => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (Which::NotFirst, Which::NotFirst);
+                => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (WhichTurns::NotFirst, WhichTurns::NotFirst);
             "status-twice-at-end": "prints the stacks twice when the game is over"
                 => |g| g.rules.mistakes.shown_again_at_end = true;
             "status-after-winner": "prints the stacks behind the line that names the winner"

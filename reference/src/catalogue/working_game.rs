@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, Which,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
@@ -116,7 +116,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Drawing {
             "no-first-board": "does not print the board before the first move"
-                => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (Which::NotFirst, Which::NotFirst);
+                => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (WhichTurns::NotFirst, WhichTurns::NotFirst);
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {

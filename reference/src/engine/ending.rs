@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange, Which};
+use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange, WhichTurns};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::{Drawing, Letters, Message, claims_victory, congratulates, tells_outcome};
@@ -13,10 +13,13 @@ impl Table<'_> {
         let free_board = self.game.grading.boards().zip(self.run.follower);
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
         let turns = self.rules.turns;
-        let follows_move = |what: Showing| self.has_begun && what.before(self.player);
         let is_after = mistakes.shown_at_end_after.is_none_or(|player| player == self.player.other());
-        let shows =
-            |what: Showing| shown && is_after && what.at_end && (what.which != Which::NotFirst || follows_move(what));
+        let shows = |what: Showing| {
+            shown
+                && is_after
+                && what.at_end
+                && (what.which != WhichTurns::NotFirst || what.before_turn(self.player, !self.has_begun))
+        };
         let (status, drawing) = (shows(turns.status), shows(turns.drawing));
         if status || drawing {
             self.turn += i64::from(mistakes.counts_last_round && self.player != self.rules.first);

@@ -33,7 +33,7 @@ pub use player::Player;
 pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Strategy, Take};
 pub use strategy_mistakes::{NoneFound, Removal, StrategyMistakes, Sum, Summed, WinningTest};
-pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules, Which};
+pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules, WhichTurns};
 
 /// Where a player's moves come from.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How the computer chooses its moves, and which other moves an assignment leaves to the program.
 
-use super::strategy_mistakes::{NoneFound, Removal, StrategyMistakes, Sum, WinningTest};
+use super::strategy_mistakes::{NoneFound, Removal, StrategyMistakes, Sum};
 use crate::input::Dice;
 use crate::position::{Move, Position};
 
@@ -105,11 +105,6 @@ impl Strategy {
             losing_freedom: Freedom::None,
             mistakes: StrategyMistakes::default(),
         }
-    }
-
-    /// How a winning heap is found, and how many objects are taken from it.
-    pub(crate) fn winning_move(&self) -> (WinningTest, Removal, bool) {
-        (self.mistakes.winning_test, self.mistakes.removal, self.mistakes.turned_round)
     }
 
     /// What the program may choose in this position.

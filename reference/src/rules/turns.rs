@@ -35,12 +35,12 @@ pub struct Showing {
     /// Once more when the game is over.
     pub at_end: bool,
     /// Before which of them.
-    pub which: Which,
+    pub which: WhichTurns,
 }
 
 /// Before which turns something is printed, of those of a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Which {
+pub enum WhichTurns {
     /// All.
     All,
     /// All but the first of the game: it follows each move.
@@ -51,7 +51,8 @@ pub enum Which {
 
 impl Showing {
     /// Never.
-    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false, which: Which::All };
+    pub const NEVER: Showing =
+        Showing { computer: false, user: false, again: false, at_end: false, which: WhichTurns::All };
     /// Before each turn.
     pub const EVERY_TURN: Showing = Showing { computer: true, user: true, ..Showing::NEVER };
     /// Before the user's turns.
@@ -74,9 +75,9 @@ impl Showing {
     /// Whether it is printed before a turn of this player, which is the first of the game or a later one.
     pub fn before_turn(self, player: Player, is_first: bool) -> bool {
         let is_such = match self.which {
-            Which::All => true,
-            Which::NotFirst => !is_first,
-            Which::FirstOnly => is_first,
+            WhichTurns::All => true,
+            WhichTurns::NotFirst => !is_first,
+            WhichTurns::FirstOnly => is_first,
         };
         is_such && self.before(player)
     }

@@ -1,6 +1,6 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum, Which};
+use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Message, VoiceMistakes};
@@ -132,7 +132,7 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
 
 /// Whether the mistake is that the first board is missing, and its rows are there, without the heading.
 fn has_rows_of_first_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
-    let lacks_board = |game: &Game| game.rules.turns.drawing.which == Which::NotFirst;
+    let lacks_board = |game: &Game| game.rules.turns.drawing.which == WhichTurns::NotFirst;
     let Some(boards) = right.grading.boards().filter(|_| lacks_board(changed) && !lacks_board(right)) else {
         return false;
     };

@@ -17,7 +17,7 @@ use crate::judge::mistake::Mistake;
 use crate::judge::reason::Reason;
 
 /// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of the game where it
-/// changes that, or who wins. Of other mistakes nothing is asked.
+/// changes that, or who wins; and whether they show it in a try that is checked. Of other mistakes nothing is asked.
 pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usize)]) -> bool {
     if found.right.game().is_none() || shown.is_empty() {
         return true;
@@ -30,8 +30,9 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     }
     // What an unchecked try leads to nobody knows, and that it empties the heap says nothing of a checked one.
     if changes_too_many(found, mistake) {
-        let others = found.state.mistakes.iter().filter(|other| !other.is(mistake));
-        let without = others.fold(found.state.right(), |state, other| state.and(other));
+        // One that may stand in another's place is none of them.
+        let place = found.state.mistakes.iter().position(|own| own.is(mistake));
+        let without = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, None));
         return shown.iter().any(|&(case, _)| !without.agreement(&found.cases[case]).is_open);
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);

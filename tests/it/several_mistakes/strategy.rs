@@ -76,7 +76,7 @@ fn a_heap_that_is_no_winning_one_is_not_called_the_winning_heap() {
     assert_eq!(
         sentences(&[whole, any]),
         [
-            "removes the whole heap where it should leave its size ^ the nim-sum",
+            "removes the whole heap that it takes for a winning one",
             "takes from the first non-empty heap when the nim-sum is not 0, whether that is a winning heap or not",
         ]
     );

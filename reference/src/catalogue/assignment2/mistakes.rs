@@ -7,7 +7,7 @@ use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
     AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers,
-    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, Which,
+    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, WhichTurns,
 };
 use crate::voice::{Height, Message};
 
@@ -31,21 +31,21 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.turns.turns_per_try = 2;
                 "status-after-moves": "prints the status line after each move, instead of before it"
                     => |g| {
-                        (g.rules.turns.status.which, g.rules.turns.status.at_end) = (Which::NotFirst, true);
+                        (g.rules.turns.status.which, g.rules.turns.status.at_end) = (WhichTurns::NotFirst, true);
                         g.rules.turns.first_turn = 0;
                     };
                 "status-after-computers-moves":
                     "prints the status line only after the computer's moves, instead of before each move"
                     => |g| {
-                        g.rules.turns.status = Showing { which: Which::NotFirst, at_end: true, ..Showing::USER_TURNS };
+                        g.rules.turns.status = Showing { which: WhichTurns::NotFirst, at_end: true, ..Showing::USER_TURNS };
                         g.rules.turns.first_turn = 0;
                     };
                 "status-after-computers-moves-too": "prints the status line after the computer's moves too"
                     => |g| g.rules.mistakes.status_after = ShownAfter::Computers;
                 "no-first-status": "does not print the status line before the first move"
-                    => |g| g.rules.turns.status.which = Which::NotFirst;
+                    => |g| g.rules.turns.status.which = WhichTurns::NotFirst;
                 "first-status-only": "prints the status line only before the first move"
-                    => |g| g.rules.turns.status.which = Which::FirstOnly;
+                    => |g| g.rules.turns.status.which = WhichTurns::FirstOnly;
                 "status-at-end": "prints the status line once more when the game is over"
                     => |g| g.rules.turns.status.at_end = true;
                 "status-before-user-only": "prints the status line only before the user's turns"
@@ -62,7 +62,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
                     => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
                 "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
-                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.which) = (true, Which::NotFirst);
+                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.which) = (true, WhichTurns::NotFirst);
                 "drawing-after-users-moves": "draws the heaps after the user's moves, instead of before them"
                     => |g| (g.rules.turns.drawing.user, g.rules.mistakes.draws_after) = (false, ShownAfter::Users);
                 "drawing-after-users-moves-too": "draws the heaps after the user's moves too"

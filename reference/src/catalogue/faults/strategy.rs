@@ -57,18 +57,18 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
         "leaves-the-nim-sum":
             "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}",
-            or "leaves as many {objects} as the {sum}, instead of the {heap}'s size ^ the {sum}"
+            or "leaves as many {objects} as the {sum} in the {heap} that it takes for a winning one, instead of its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
         "removes-nim-sum-unchecked":
             "removes as many {objects} as the {sum} of all {heap}s, even if the {heap} has fewer"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
         "removes-whole-winning-{heap}":
             "removes the whole winning {heap}, instead of leaving its size ^ the {sum}",
-            or "removes the whole {heap} where it should leave its size ^ the {sum}"
+            or "removes the whole {heap} that it takes for a winning one"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one":
             "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}",
-            or "removes one {object} where it should leave the {heap}'s size ^ the {sum}"
+            or "removes one {object} from the {heap} that it takes for a winning one"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
         "passes-when-lost": "makes no move for the computer {when lost}"
             => |g| g.computer(|s| s.mistakes.passes_when_lost = true);

@@ -47,10 +47,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
                 (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum);
             });
         "removes-one-too-many":
-            "removes one object too many from the winning heap", or "removes one object too many where it makes a winning move"
+            "removes one object too many from the winning heap", or "removes one object too many from the heap that it takes for a winning one"
             => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
         "removes-one-too-few":
-            "removes one object too few from the winning heap", or "removes one object too few where it makes a winning move"
+            "removes one object too few from the winning heap", or "removes one object too few from the heap that it takes for a winning one"
             => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooFew);
         "other-winning-heap": "does not always take the first winning heap, but another winning heap"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
