@@ -10,6 +10,7 @@ use crate::compare::Compare;
 use crate::grading::Boards;
 use crate::lines::{Lines, NumberedLines};
 use crate::position::{Move, Position};
+use crate::shown::AllShown;
 use crate::template::{Field, Numbers, Template};
 
 /// How much of a line is read for words, in bytes. A longer line announces no choice: its end is not known.
@@ -23,12 +24,14 @@ const MAX_LINES_BETWEEN: usize = 100;
 pub struct Follower<'a> {
     lines: NumberedLines<'a>,
     compare: Compare,
+    /// What games that were played along it have shown before turns.
+    pub(crate) shown: AllShown,
 }
 
 impl<'a> Follower<'a> {
     /// Follows this output.
     pub fn new(output: &'a [u8], compare: Compare) -> Self {
-        Follower { lines: NumberedLines::new(compare.lines(output)), compare }
+        Follower { lines: NumberedLines::new(compare.lines(output)), compare, shown: AllShown::default() }
     }
 
     /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there
@@ -60,7 +63,11 @@ impl<'a> Follower<'a> {
     pub(crate) fn announced(&self, number: usize, printed: &str, message: &Template) -> Option<(i64, i64)> {
         let line = self.line(number)?;
         let rest = line.strip_prefix(printed).unwrap_or(&line);
-        let starts = || rest.char_indices().map(|(at, _)| at).take(MAX_STARTS);
+        let lead = message.lead();
+        let starts = || {
+            let starts = rest.char_indices().map(|(at, _)| at).take(MAX_STARTS);
+            starts.filter(|&at| rest[at..].starts_with(lead))
+        };
         let exact = starts().find_map(|at| message.matches(&rest[at..]));
         if let Some(numbers) = exact {
             return heap_and_count(&numbers);
@@ -260,7 +267,8 @@ mod tests {
 
     #[test]
     fn a_transcript_says_how_much_of_it_is_the_outputs_whatever_it_is_written_over() {
-        let input = Input { stdin: "3 2\n1 3\n1 1\n".to_owned(), args: vec!["2".to_owned()] };
+        let input =
+            Input { stdin: "3 2\n1 3\n1 1\n2 9\n2 1\n3 2\n".to_owned(), args: vec!["2".to_owned(), "3".to_owned()] };
         let games = ["assignment2", "lab3", "stacks"].map(|name| Assignment::builtin(name).expect("an assignment"));
         let mut room = None;
         for game in games {
@@ -269,7 +277,9 @@ mod tests {
             for fault in game.faults() {
                 let faulty = fault.apply(&game);
                 let transcript = faulty.follow_while_alike(&input, &follower, room.take());
-                assert_eq!(faulty.follow_while_alike(&input, &follower, None), transcript, "{}", fault.id);
+                // Nor does it matter what others have shown along the same output.
+                let alone = Follower::new(output.as_bytes(), game.compare);
+                assert_eq!(faulty.follow_while_alike(&input, &alone, None), transcript, "{}", fault.id);
                 let Alike { lines, bytes } = transcript.alike;
                 let own: Vec<&str> = transcript.output()[..bytes].lines().collect();
                 let theirs: Vec<&str> = output.lines().take(lines).collect();

@@ -4,7 +4,9 @@
 //! The expected output, the session as a person sees it in a terminal, the explanation of a wrong line and the picture
 //! of the game are all derived from this one value.
 
-use memchr::memrchr;
+use std::ops::Range;
+
+use memchr::{memchr_iter, memrchr};
 
 use crate::position::{Move, Position};
 use crate::rules::Player;
@@ -171,6 +173,22 @@ pub struct Transcript {
     open_line: usize,
 }
 
+/// A stretch of a transcript in which nothing is read, all of it in one frame.
+#[derive(Debug, Clone)]
+pub(crate) struct Passage {
+    text: String,
+    /// What is printed in it, with its text from `start` to `end` of the passage's.
+    printed: Vec<(u32, u32, Event)>,
+}
+
+/// A place in a transcript.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Mark {
+    /// How many bytes are printed before it.
+    pub printed: usize,
+    entries: usize,
+}
+
 /// The beginning of a transcript, to the end of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Alike {
@@ -184,7 +202,7 @@ pub struct Alike {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Piece {
     /// Bytes of the line.
-    pub range: std::ops::Range<usize>,
+    pub range: Range<usize>,
     /// What made it.
     pub event: Event,
     /// The index of its frame.
@@ -247,6 +265,36 @@ impl Transcript {
         }
         let frame = self.frames.len() as u32 - 1;
         self.entries.push(Kept { start, end: self.printed.len() as u32, what: What::Print { event, frame } });
+    }
+
+    /// The place behind all that has happened.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { printed: self.printed.len(), entries: self.entries.len() }
+    }
+
+    /// What is printed from this place on.
+    pub(crate) fn passage_from(&self, mark: Mark) -> Passage {
+        let start = mark.printed as u32;
+        let printed = self.entries[mark.entries..].iter().filter_map(|entry| match entry.what {
+            What::Print { event, .. } => Some((entry.start - start, entry.end - start, event)),
+            What::Read { .. } => None,
+        });
+        Passage { text: self.printed[mark.printed..].to_owned(), printed: printed.collect() }
+    }
+
+    /// Adds what is printed once more, in the last of the frames.
+    pub(crate) fn print_passage(&mut self, passage: &Passage) {
+        let before = self.printed.len() as u32;
+        let frame = self.frames.len() as u32 - 1;
+        self.printed.push_str(&passage.text);
+        if let Some(newline) = memrchr(b'\n', passage.text.as_bytes()) {
+            self.open_line = before as usize + newline + 1;
+        }
+        self.entries.extend(passage.printed.iter().map(|&(start, end, event)| Kept {
+            start: before + start,
+            end: before + end,
+            what: What::Print { event, frame },
+        }));
     }
 
     /// Marks the lines that are ended as those of the output that is followed.
@@ -318,21 +366,42 @@ impl Transcript {
 
     /// The output line by line, each with its events.
     pub fn lines(&self) -> Vec<Line> {
+        self.some_lines(0..usize::MAX)
+    }
+
+    /// Line `at`, from 0.
+    pub fn line(&self, at: usize) -> Option<Line> {
+        self.some_lines(at..at + 1).pop()
+    }
+
+    /// The lines of these numbers, from 0, as far as there are some.
+    fn some_lines(&self, numbers: Range<usize>) -> Vec<Line> {
         let mut lines = Vec::new();
-        let mut line = Line { text: String::new(), ended: false, pieces: Vec::new() };
+        let begun = || Line { text: String::new(), ended: false, pieces: Vec::new() };
+        let (mut number, mut line) = (0, begun());
         for (index, entry) in self.entries().enumerate() {
             let Entry::Print { text, event, frame } = entry else { continue };
+            if number >= numbers.end {
+                return lines;
+            }
+            let newlines = memchr_iter(b'\n', text.as_bytes()).count();
+            if number + newlines < numbers.start {
+                number += newlines;
+                continue;
+            }
             for part in text.split_inclusive('\n') {
                 let start = line.text.len();
                 let words = part.strip_suffix('\n').unwrap_or(part);
-                line.text.push_str(words);
-                line.pieces.push(Piece { range: start..line.text.len(), event, frame, entry: index });
+                if numbers.contains(&number) {
+                    line.text.push_str(words);
+                    line.pieces.push(Piece { range: start..line.text.len(), event, frame, entry: index });
+                }
                 if words.len() < part.len() {
-                    line.ended = true;
-                    lines.push(std::mem::replace(
-                        &mut line,
-                        Line { text: String::new(), ended: false, pieces: Vec::new() },
-                    ));
+                    let ended = std::mem::replace(&mut line, begun());
+                    if numbers.contains(&number) {
+                        lines.push(Line { ended: true, ..ended });
+                    }
+                    number += 1;
                 }
             }
         }
@@ -340,6 +409,22 @@ impl Transcript {
             lines.push(line);
         }
         lines
+    }
+
+    /// What made the pieces that begin before line `line`, from 0, in order.
+    pub fn events_before(&self, line: usize) -> impl Iterator<Item = Event> + '_ {
+        let mut begun = 0;
+        let printed = self.entries().filter_map(|entry| match entry {
+            Entry::Print { text, event, .. } => Some((text, event)),
+            Entry::Read { .. } => None,
+        });
+        printed
+            .take_while(move |(text, _)| {
+                let is_before = begun < line;
+                begun += memchr_iter(b'\n', text.as_bytes()).count();
+                is_before
+            })
+            .map(|(_, event)| event)
     }
 
     /// The frame of this index.

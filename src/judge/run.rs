@@ -144,7 +144,7 @@ pub fn blame_the_buffer(verdict: &mut Verdict) {
 /// How much of a run's output a diagnosis looks at, in bytes: more than a right program prints in any built-in case; less where
 /// the program came to no end of its own.
 const OF_INTEREST: usize = 256 << 10;
-const OF_INTEREST_WITHOUT_END: usize = 64 << 10;
+const OF_INTEREST_WITHOUT_END: usize = 32 << 10;
 
 /// The beginning of a longer line shows enough of it, though its end is not looked at.
 const LONG_LINE: usize = 4 << 10;

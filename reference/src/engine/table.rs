@@ -145,6 +145,11 @@ impl<'a> Table<'a> {
         if early_end.is_some_and(|end| message.map(EarlyEnd::After) == Some(end)) {
             return Err(Ending::Finished);
         }
+        self.is_reasonable()
+    }
+
+    /// Ends a game that has printed too much.
+    pub(super) fn is_reasonable(&self) -> Result<(), Ending> {
         if self.out.output().len() > self.run.most_printed {
             return Err(Ending::Unreasonable(format!("more than {} KiB of output", self.run.most_printed >> 10)));
         }

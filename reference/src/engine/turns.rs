@@ -1,11 +1,14 @@
 //! The turns of a game, and what is shown before each.
 
+use std::borrow::Cow;
+
 use super::table::Table;
 use crate::rules::{
     Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
 };
+use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
-use crate::transcript::{Ending, Event, MAX_PRINTED};
+use crate::transcript::{Alike, Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
 
 /// The most lines of a drawing that the engine prints.
@@ -120,13 +123,62 @@ impl Table<'_> {
 
     /// Prints the status line and the drawing that stand before a turn.
     pub(super) fn show(&mut self, status: bool, drawing: bool) -> Result<(), Ending> {
+        if !status && !drawing {
+            return Ok(());
+        }
         // Where boards are graded one that is printed again counts once, so it has no lines in what is followed either.
         if self.game.grading.boards().is_some()
-            && (status || drawing)
             && self.shown.replace(self.position.clone()).as_ref() == Some(&self.position)
         {
             return Ok(());
         }
+        match self.run.compared.filter(|_| self.run.on_print.is_none()) {
+            Some(compared) => self.show_again(status, drawing, &compared.shown),
+            None => self.show_now(status, drawing),
+        }
+    }
+
+    /// Prints them along an output in which `all` was shown by games that came to the same line.
+    fn show_again(&mut self, status: bool, drawing: bool, all: &AllShown) -> Result<(), Ending> {
+        if drawing && self.game.voice.drawing.stays_as_high() {
+            self.first_drawn.get_or_insert_with(|| self.position.clone());
+        }
+        let (line, turn, place) = (self.line, self.turn, self.rules.turns.drawing_place);
+        let position = self.position.clone();
+        let start = self.first_drawn.as_ref().unwrap_or(&self.start).clone();
+        let (position, start) = (Cow::Borrowed(&position), Cow::Borrowed(&start));
+        let (voice, begun) = (Cow::Borrowed(&self.game.voice), self.out.open_line().to_owned());
+        let begun = Cow::Borrowed(&*begun);
+        let view = View { begun, turn, status, drawing, place, position, start, voice };
+        let (mark, tallest, before) = (self.out.mark(), self.out.tallest_drawing, self.out.alike);
+        if let Some(shown) = all.find(line, &view) {
+            self.out.print_passage(&shown.passage);
+            self.line += shown.alike.lines;
+            if shown.alike.lines > 0 {
+                let bytes = mark.printed + shown.alike.bytes;
+                self.out.alike = Alike { lines: self.line, bytes };
+            }
+            self.out.tallest_drawing = tallest.max(shown.drawn);
+            return if shown.deviates { Err(Ending::Deviates) } else { self.is_reasonable() };
+        }
+        self.out.tallest_drawing = 0;
+        let printed = self.show_now(status, drawing);
+        let drawn = self.out.tallest_drawing;
+        self.out.tallest_drawing = tallest.max(drawn);
+        let deviates = printed == Err(Ending::Deviates);
+        if deviates || printed.is_ok() {
+            let Alike { lines, bytes } = self.out.alike;
+            let alike = match self.out.alike == before {
+                true => Alike::default(),
+                false => Alike { lines: lines - line, bytes: bytes - mark.printed },
+            };
+            let passage = self.out.passage_from(mark);
+            all.keep(line, &view, |view| Shown::new(view, passage, alike, deviates, drawn));
+        }
+        printed
+    }
+
+    fn show_now(&mut self, status: bool, drawing: bool) -> Result<(), Ending> {
         let place = self.rules.turns.drawing_place;
         if drawing && place == DrawingPlace::BeforeStatus {
             self.draw()?;

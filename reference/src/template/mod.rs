@@ -198,6 +198,12 @@ impl Template {
         Some(reading)
     }
 
+    /// The words with which every line begins that is this message, or begins with it.
+    pub(crate) fn lead(&self) -> &str {
+        let Some(Part::Text(words)) = self.parts.first() else { return "" };
+        words.split_once('\n').map_or(words, |(first, _)| first)
+    }
+
     /// The newlines with which the message begins; none in a right one.
     pub(crate) fn empty_lines_before(&self) -> &str {
         let Some(Part::Text(words)) = self.parts.first() else { return "" };

@@ -315,17 +315,20 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
                 && (own.lines == other.lines || (is_shown_whole && !other.full && other.lines > own.lines))
         })
     };
+    let without = found.state.without(place, None);
     let fits = |mistake: &&Rc<Mistake>| {
-        let state = found.state.without(place, Some(mistake));
-        // What a later mistake undoes in part is not what the program does.
-        let is_undone = || found.state.without(place, None).and(mistake).assignment != state.assignment;
-        if found.is_left_more_by(&state) || state.hides_another() || is_undone() {
+        // Most fail in the first case that shows the mistake.
+        let beside = without.and(mistake);
+        let (own, other) = (found.agreements[first], beside.agreement(&found.cases[first]));
+        if other.full != own.full || (other.lines != own.lines && own.full) {
             return false;
         }
-        // Most fail in the first case that shows the mistake.
-        let (own, other) = (found.agreements[first], state.agreement(&found.cases[first]));
-        other.full == own.full
-            && (other.lines == own.lines || !own.full)
+        let state = found.state.without(place, Some(mistake));
+        // What a later mistake undoes in part is not what the program does.
+        let is_undone = beside.assignment != state.assignment;
+        !found.is_left_more_by(&state)
+            && !state.hides_another()
+            && !is_undone
             && fits_as_well(&state)
             && !is_contradicted(found, mistake)
     };

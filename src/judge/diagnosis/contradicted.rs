@@ -113,7 +113,7 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
         is_known && lines == case.line_count && {
             let transcript = case.right_transcript();
             let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);
-            transcript.lines().get(lines).is_some_and(is_missing)
+            transcript.line(lines).is_some_and(|line| is_missing(&line))
         }
     };
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
@@ -192,8 +192,8 @@ fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
 fn reads_sizes_otherwise(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let kept = |game: &Game| game.rules.mistakes.kept_of_sizes;
     let is_of_sizes = |case: &Evidence<'_>, at: usize| {
-        let transcript = case.transcript(&found.state.assignment);
-        let line = transcript.lines().into_iter().nth(at);
+        let transcript = case.transcript_to(&found.state.assignment, at);
+        let line = transcript.line(at);
         let is_move = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Took(..), .. });
         line.is_some_and(|line| {
             line.pieces.iter().any(|piece| match piece.event {
@@ -225,8 +225,9 @@ fn changes_moves(right: &Game, changed: &Game) -> bool {
         || numbers(right) != numbers(changed)
 }
 
-/// So many moves of no objects, and no other ones, show no strategy.
+/// So many moves of no objects, and no other ones, show no strategy; more of them need not be counted.
 const MANY_MOVES: usize = 10;
+const ENOUGH_MOVES: usize = 200;
 
 /// Whether all moves of the computer that are announced are of no objects: who never finds a heap, or never computes what to take, follows no
 /// rule that is known.
@@ -234,13 +235,15 @@ fn announces_only_nothing(found: &Found<'_>) -> bool {
     let mut announced = 0;
     for (case, agreement) in found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed) {
         let transcript = case.transcript_while_alike(&found.state.assignment);
-        let lines = transcript.lines();
-        for piece in lines.iter().take(agreement.lines).flat_map(|line| &line.pieces) {
-            match piece.event {
+        for event in transcript.events_before(agreement.lines) {
+            match event {
                 Event::Took(Player::Computer, taken) if taken.count > 0 => return false,
                 Event::Took(Player::Computer, _) => announced += 1,
                 _ => {}
             }
+        }
+        if announced >= ENOUGH_MOVES {
+            break;
         }
     }
     announced >= MANY_MOVES

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::hash::BuildHasher;
+use std::rc::Rc;
 
 use foldhash::HashMap;
 use nim_reference::assignment::Input;
@@ -15,6 +16,7 @@ use nim_reference::{Assignment, Compare, Ending, Transcript};
 use super::after_end::Rest;
 use super::agreement::Agreement;
 use super::reading::Reading;
+use super::shape::Shape;
 use crate::judge::compare::same_beginning;
 use crate::judge::kind::Kind;
 use crate::judge::reason::{Output, Reason};
@@ -67,7 +69,7 @@ impl Observed<'_> {
 const BYTES_OF_A_LINE: usize = 80;
 
 /// How much of a game is played that is longer than what was printed, in bytes.
-const MAX_BEHIND: usize = 64 << 10;
+const MAX_BEHIND: usize = 8 << 10;
 
 /// How much of it is played that is longer than what was printed, in bytes, where a single line of it is asked for.
 const MAX_LINE_BEHIND: usize = 4 << 10;
@@ -101,6 +103,8 @@ pub(in crate::judge) struct Evidence<'a> {
     last_move_again: OnceCell<Option<Input>>,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
+    /// What the places look like at which it leaves them, where somebody has asked.
+    shapes: RefCell<HashMap<usize, Rc<Shape>>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
     compared: RefCell<Option<Compared>>,
     room: &'a Room,
@@ -124,6 +128,7 @@ impl<'a> Evidence<'a> {
             right_length: OnceCell::new(),
             last_move_again: OnceCell::new(),
             played: RefCell::default(),
+            shapes: RefCell::default(),
             compared: RefCell::default(),
             room,
         };
@@ -158,7 +163,7 @@ impl<'a> Evidence<'a> {
 
     /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.
     pub(in crate::judge) fn is_right(&self, at: usize, line: &str) -> bool {
-        let right = || self.transcript(self.assignment).lines().into_iter().nth(at).map(|line| line.text);
+        let right = || self.transcript(self.assignment).line(at).map(|line| line.text);
         at == self.right.lines && self.right_line.get_or_init(right).as_deref() == Some(line)
     }
 
@@ -225,6 +230,16 @@ impl<'a> Evidence<'a> {
     /// How far what was observed agrees with the state of this number, where that was found out before.
     pub(super) fn known(&self, number: usize) -> Option<Agreement> {
         self.played.borrow().get(&number).copied()
+    }
+
+    /// What the place looks like at which it leaves the state of this number: it is looked at only once.
+    pub(super) fn shape_of(&self, number: usize, look: impl FnOnce() -> Shape) -> Rc<Shape> {
+        if let Some(shape) = self.shapes.borrow().get(&number) {
+            return shape.clone();
+        }
+        let shape = Rc::new(look());
+        self.shapes.borrow_mut().insert(number, shape.clone());
+        shape
     }
 
     /// How far what was observed agrees with the assignment of the state of this number: it is played only once.

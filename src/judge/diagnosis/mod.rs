@@ -237,9 +237,13 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
         let may_be = |mistake: &&Rc<Mistake>| !(waits && mistake.reads_no_moves(assignment));
         let [known, all] = [&known, &all].map(|mistakes| mistakes.iter().filter(may_be).cloned().collect::<Vec<_>>());
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
-        let lead_on_the_way = |found: &Found<'_>| {
+        let mut asked: Vec<Vec<Rc<Mistake>>> = Vec::new();
+        let mut lead_on_the_way = |found: &Found<'_>| {
             let on_the_way = found.state.beginnings();
-            on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence))
+            let mut new = on_the_way.iter().filter(|state| !asked.contains(&state.mistakes));
+            let lead = new.find_map(|state| another_own_line(&own_lines, state, &evidence));
+            asked.extend(on_the_way.into_iter().map(|state| state.mistakes));
+            lead
         };
         let searched = || {
             let from = |start, games: &Budget| search(assignment, &evidence, &known, Start::of(start), games);

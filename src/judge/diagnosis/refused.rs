@@ -104,8 +104,8 @@ fn refuses_legal_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
             case.lines().nth(agreement.lines).is_some_and(|line| memchr::memmem::find(line, error.as_bytes()).is_some())
         };
         let is_users_move = || {
-            let transcript = case.transcript(&found.state.assignment);
-            let line = transcript.lines().into_iter().nth(agreement.lines);
+            let transcript = case.transcript_to(&found.state.assignment, agreement.lines);
+            let line = transcript.line(agreement.lines);
             line.is_some_and(|line| line.pieces.iter().any(|piece| matches!(piece.event, Event::Took(Player::User, _))))
         };
         !agreement.full && prints_error() && is_users_move()

@@ -104,7 +104,7 @@ fn changes_beginner(found: &Found<'_>, mistake: &Mistake) -> bool {
 
 /// Whether a line has an announcement of the winner, and no more than prompts besides.
 fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
-    let line = transcript.lines().into_iter().nth(line);
+    let line = transcript.line(line);
     let is_won = |event: Event| matches!(event, Event::Won(_));
     line.is_some_and(|line| {
         let mut events = line.pieces.iter().map(|piece| piece.event);

@@ -8,6 +8,7 @@ use nim_reference::Assignment;
 
 use super::agreement::Agreement;
 use super::evidence::Evidence;
+use super::shape::Shape;
 use crate::judge::mistake::{self, Mistake, Place};
 
 /// Mistakes that are thought to be made together.
@@ -168,6 +169,11 @@ impl<'a> State<'a> {
         evidence.played(self.number, &self.assignment)
     }
 
+    /// What the place looks like at which a case leaves it.
+    pub(super) fn shape(&self, evidence: &Evidence<'_>) -> Rc<Shape> {
+        evidence.shape_of(self.number, || Shape::of(&self.assignment, evidence, self.agreement(evidence)))
+    }
+
     /// The same, where it was found out before.
     fn known_agreement(&self, evidence: &Evidence<'_>) -> Option<Agreement> {
         evidence.known(self.number)
@@ -226,10 +232,8 @@ const LINES_OF_A_GAME: usize = 40;
 const LINES_OF_A_LONG_GAME: usize = 300;
 const LINES_BEYOND: usize = 8;
 
-/// So many games that were played before are looked up in the time in which one is played; and in that of one of which only boards are
-/// graded, which is shorter and has hardly any words.
+/// So many games that were played before are looked up in the time in which one is played.
 const LOOKED_UP: u32 = 8;
-const LOOKED_UP_OF_BOARDS: u32 = 2;
 
 /// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
 #[derive(Debug)]
@@ -250,20 +254,19 @@ impl Budget {
             self.take(1);
             return agreement;
         }
-        self.count(evidence, state.agreement(evidence))
+        self.count(state.agreement(evidence))
     }
 
     /// The same of an assignment that no set of mistakes makes.
     pub(super) fn play_assignment(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
-        self.count(evidence, evidence.play(assignment))
+        self.count(evidence.play(assignment))
     }
 
-    fn count(&self, evidence: &Evidence<'_>, agreement: Agreement) -> Agreement {
+    fn count(&self, agreement: Agreement) -> Agreement {
         let lines = agreement.lines.max(agreement.played);
         let beyond = lines.saturating_sub(LINES_OF_A_LONG_GAME);
         let games = 1 + lines / LINES_OF_A_GAME + beyond / LINES_BEYOND;
-        let of_one = if evidence.is_of_boards() { LOOKED_UP_OF_BOARDS } else { LOOKED_UP };
-        self.take(u32::try_from(games).unwrap_or(u32::MAX).saturating_mul(of_one));
+        self.take(u32::try_from(games).unwrap_or(u32::MAX).saturating_mul(LOOKED_UP));
         agreement
     }
 

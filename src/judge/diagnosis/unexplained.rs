@@ -7,7 +7,6 @@ use super::condition::condition;
 use super::exception;
 use super::own_lines::OwnLines;
 use super::search::Found;
-use super::shape::Shape;
 use super::{Left, Observed, PredictedLine, ids};
 use crate::judge::kind::Kind;
 use crate::judge::reason::{self, Reason};
@@ -92,8 +91,8 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 /// The simplest of the cases in which something is left, where the place at which it begins looks alike in more than half of them, and
 /// otherwise in the simplest of all: what few cases show is not what is to be looked at first.
 fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
-    let shape = |case: usize| Shape::of(&found.state.assignment, &found.cases[case], found.agreements[case]);
-    let shapes: Vec<Shape> = left.iter().map(|&case| shape(case)).collect();
+    let shape = |case: usize| found.state.shape(&found.cases[case]);
+    let shapes: Vec<_> = left.iter().map(|&case| shape(case)).collect();
     let alike = |place: usize| (0..left.len()).filter(|&other| shapes[other] == shapes[place]).collect::<Vec<usize>>();
     let alike = (0..left.len()).map(alike).find(|alike| 2 * alike.len() > left.len())?;
     // It would take too long to ask for the reasons in floods of lines.
@@ -158,13 +157,13 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
 fn is_drawn_any_way(found: &Found<'_>, transcript: &Transcript, at: usize) -> bool {
     let is_drawn = |line: &Line| line.pieces.iter().any(|piece| matches!(piece.event, Event::Drew(_)));
     found.state.mistakes.iter().any(|mistake| mistake.is_drawn_any_way())
-        && transcript.lines().get(at).is_some_and(is_drawn)
+        && transcript.line(at).is_some_and(|line| is_drawn(&line))
 }
 
 /// Whether a line lists the heaps in another message than the status line: how the program lists them in that one does not tell how it does
 /// here.
 fn lists_heaps_elsewhere(transcript: &Transcript, at: usize) -> bool {
-    let line = transcript.lines().into_iter().nth(at);
+    let line = transcript.line(at);
     line.is_some_and(|line| line.pieces.iter().any(|piece| matches!(piece.event, Event::Took(..))))
 }
 
@@ -238,6 +237,6 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
 fn changes_line(found: &Found<'_>, case: usize) -> bool {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     let [right, own] = [found.right, &*found.state.assignment].map(|assignment| evidence.transcript(assignment));
-    let line = |transcript: &Transcript| transcript.lines().into_iter().nth(at).map(|line| line.text);
+    let line = |transcript: &Transcript| transcript.line(at).map(|line| line.text);
     line(&right) != line(&own)
 }

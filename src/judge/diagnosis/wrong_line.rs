@@ -197,7 +197,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     pub(super) fn is_wrong_before(&self, without: &Assignment) -> bool {
         let printed_by = |assignment: &Assignment| {
             let transcript = self.case.transcript_while_alike(assignment);
-            transcript.lines().into_iter().nth(self.at).map(|line| line.text)
+            transcript.line(self.at).map(|line| line.text)
         };
         let (Some(own), Some(with), Some(without)) = (self.line(), printed_by(self.with), printed_by(without)) else {
             return false;

@@ -67,7 +67,7 @@ pub(super) struct Found<'a> {
     /// How far each case agrees with them.
     pub agreements: Vec<Agreement>,
     /// Places at which nothing was found: what is searched next comes to them last.
-    pub stuck: Vec<Shape>,
+    pub stuck: Vec<Rc<Shape>>,
     /// Whether games were missing, so that more may be found.
     pub is_cut_short: bool,
     /// Whether it was also thought of all that only says that something is wrong.
@@ -126,7 +126,7 @@ pub(super) struct Search<'a, 'd> {
     /// The best that was found so far, with its agreements.
     best: (State<'a>, Vec<Agreement>, Score),
     /// Places at which nothing was found.
-    stuck: Vec<Shape>,
+    stuck: Vec<Rc<Shape>>,
 }
 
 /// Cases on which candidates are compared, with how far they agree now.
@@ -139,7 +139,7 @@ pub(super) struct Start<'a, 'd> {
     /// None of these is the first to be added.
     pub doubted: &'d [Rc<Mistake>],
     /// Places like these come last.
-    pub stuck: &'d [Shape],
+    pub stuck: &'d [Rc<Shape>],
     /// Whether it is also thought of what says only that something is wrong, and takes it as it is printed: without that, only of
     /// drawings.
     pub as_printed: bool,
@@ -183,7 +183,7 @@ pub(super) fn search<'a>(
 impl<'a> Search<'a, '_> {
     /// Adds mistakes to a set as long as they explain more. Places like those of `stuck`, where nothing explained more of a smaller set,
     /// come last.
-    fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score, stuck: &[Shape]) {
+    fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score, stuck: &[Rc<Shape>]) {
         if score > self.best.2 {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
@@ -264,7 +264,7 @@ impl<'a> Search<'a, '_> {
         &mut self,
         state: &State<'a>,
         agreements: &[Agreement],
-        seen: &mut Vec<Shape>,
+        seen: &mut Vec<Rc<Shape>>,
         first: usize,
     ) -> Vec<Candidate<'a>> {
         // The answers of an exercise look alike, and what they are to is not seen in them: each case is a place of its own.
@@ -274,7 +274,7 @@ impl<'a> Search<'a, '_> {
         let spread = self.panel(agreements);
         let explained = self.explained(agreements);
         // Places like those that were seen, at which only words are read: the next line may tell what the message is.
-        let mut again: Vec<Shape> = Vec::new();
+        let mut again: Vec<Rc<Shape>> = Vec::new();
         let reworded = if is_game { self.reworded(state, agreements, seen) } else { None };
         let places = || self.cases.iter().zip(agreements).filter(open);
         let first_place = places().filter(|(case, _)| reworded.is_some_and(|reworded| std::ptr::eq(reworded, *case)));
@@ -282,7 +282,7 @@ impl<'a> Search<'a, '_> {
             if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } || self.is_cut_short() {
                 break;
             }
-            let shape = Shape::of(&state.assignment, case, *agreement);
+            let shape = state.shape(case);
             let is_again = is_game && seen.contains(&shape);
             if is_again {
                 if again.iter().filter(|&other| *other == shape).count() == MAX_AGAIN {
@@ -325,12 +325,12 @@ impl<'a> Search<'a, '_> {
 
     /// The first case that leaves `state` at a message in other words, of a few that leave it at places of other shapes than those that were
     /// seen. Such words stand in the way of everything behind them, and nothing else could be meant.
-    fn reworded(&self, state: &State<'a>, agreements: &[Agreement], seen: &[Shape]) -> Option<&'a Evidence<'a>> {
+    fn reworded(&self, state: &State<'a>, agreements: &[Agreement], seen: &[Rc<Shape>]) -> Option<&'a Evidence<'a>> {
         let mut shapes = seen.to_vec();
         let open = self.cases.iter().zip(agreements).filter(|(_, agreement)| !agreement.full).collect();
         let open = spread(open, MAX_LOOKED_AT);
-        let is_new = |(case, agreement): &(&Evidence<'_>, &Agreement)| {
-            let shape = Shape::of(&state.assignment, case, **agreement);
+        let is_new = |(case, _): &(&Evidence<'_>, &Agreement)| {
+            let shape = state.shape(case);
             let is_new = !shapes.contains(&shape);
             shapes.push(shape);
             is_new
