@@ -231,7 +231,17 @@ pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: 
     voice
         .messages()
         .filter(|(other, _)| *other != message && (has_own || !message.is_prompt() || !other.is_prompt()))
-        .any(|(_, template)| has_words_of(template) || is_nearly(template))
+        .any(|(other, template)| match is_other_sort(message, other) {
+            // The words for the other sort of positions are the same but for a few signs.
+            true => template.matches(text).is_some(),
+            false => has_words_of(template) || is_nearly(template),
+        })
+}
+
+/// Whether both are the line with the computer's move, of two sorts of positions.
+fn is_other_sort(one: Message, other: Message) -> bool {
+    let is_computers = |message| matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing);
+    is_computers(one) && is_computers(other)
 }
 
 /// Whether a text in the place of the message that one player wins is meant for the other's win: it has all words that tell that message
@@ -283,8 +293,11 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {
     let (ours, theirs) = (words_of(expected), words_of(text));
     let there = ours.iter().filter(|word| theirs.contains(word)).count();
+    // Half of a text is not in one that is less than half as long.
+    let [one, other] = [expected, text].map(|text| text.chars().count());
+    let may_be_near = 2 * one.min(other) >= one.max(other);
     (there > 0 && 2 * there >= ours.len() && MAX_LOST * there >= theirs.len())
-        || strsim::normalized_levenshtein(expected, text) >= 0.5
+        || (may_be_near && strsim::normalized_levenshtein(expected, text) >= 0.5)
 }
 
 /// The words of a text, of more than one letter each.

@@ -1,11 +1,8 @@
 use super::context::Mismatch;
-use super::places::{Place, are_alike, in_words};
+use super::places::{Place, SHORT_LINE, are_alike, in_words};
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 use nim_reference::transcript::Event;
-
-/// The longest line that is quoted as a whole, in bytes.
-const MAX_LINE: usize = 40;
 
 facts! {
     /// A line is not the one that is expected, to the letter.
@@ -75,7 +72,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let ends_line =
         m.ends_with_piece() && m.at + 1 < m.output.lines.len() && m.text_before_another().len() == m.text.len();
     let places = m.places().unwrap_or_default();
-    let is_short = is_alike && places.is_empty() && m.wanted().len() <= MAX_LINE;
+    let is_short = is_alike && places.is_empty() && m.wanted().len() <= SHORT_LINE;
     let line = is_short.then(|| m.wanted().to_owned());
     // A level of a drawing is no message with its own end.
     let goes_on = !matches!(m.piece.event, Event::Drew(_))
@@ -98,6 +95,31 @@ mod tests {
             ooo
             ooo
             ooo
+            ",
+        );
+    }
+
+    #[test]
+    fn words_in_another_order_are_one_place() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             	*
+            *	*
+            Your turn: please enter the heap index and the number of objects to remove.
+            ^ misspelt: in the prompt for the user's move, “objects to remove” should be “removed objects”.
+            ",
+        );
+        // Where only one word has other letters, its place is named alone.
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             	*
+            *	*
+            Your turn: please enter the heap Index and the number of remove objects.
+            ^ misspelt: in the prompt for the user's move, “Index” should be “index”, and “remove” should be “removed”.
             ",
         );
     }

@@ -13,6 +13,8 @@ use crate::judge::tokens::tokens;
 const MIN_RATIO: f32 = 0.6;
 /// The longest words that a reason quotes, in bytes.
 const MAX_QUOTED: usize = 60;
+/// The longest line that is quoted as a whole, in bytes.
+pub(super) const SHORT_LINE: usize = 40;
 /// With more places than this a line has other words, and is no misspelling.
 const MAX_PLACES: usize = 5;
 
@@ -61,8 +63,8 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     let blanks = if right == right.trim_end() { &actual[actual.trim_end().len()..] } else { "" };
     let (right, actual) = if is_same { (right, actual) } else { (right.trim_end(), actual.trim_end()) };
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
-    let mut found = Vec::new();
-    let mut add = |old: Range<usize>, new: Range<usize>| {
+    let mut changes: Vec<Change> = Vec::new();
+    let place = |(old, new): Change| {
         // What is too much stands behind the program's own words, of which the last may be wrong too.
         let before = if old.is_empty() { &theirs[..new.start] } else { &ours[..old.start] };
         let after = before.iter().rev().find(|token| !token.trim().is_empty());
@@ -70,7 +72,7 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
         let at_end = old.end == ours.len() && new.end == theirs.len();
         // But where something is missing at the end they stand in its place.
         let blanks = if at_end && new.is_empty() { blanks } else { "" };
-        found.push(Place {
+        Place {
             right: ours[old.clone()].concat(),
             actual: theirs[new.clone()].concat() + blanks,
             after: after.map(|word| (*word).to_owned()),
@@ -78,7 +80,7 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
             labels: [beginning_of_word(&ours, old.start), beginning_of_word(&theirs, new.start)],
             list: list.filter(|(right, actual)| is_list(right) && is_list(actual)),
             at: ours[..old.start].concat().len(),
-        });
+        }
     };
     // As many numbers as there should be are those that should be there, in their order: what is between them is compared by
     // itself.
@@ -93,30 +95,49 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
         let ops = capture_diff_slices(Algorithm::Myers, &ours[old..right_end], &theirs[new..own_end]);
         for changed in ops.split(|op| matches!(op, DiffOp::Equal { .. })).filter(|ops| !ops.is_empty()) {
             let (first, last) = (changed[0], changed[changed.len() - 1]);
-            add(
+            changes.push((
                 old + first.old_range().start..old + last.old_range().end,
                 new + first.new_range().start..new + last.new_range().end,
-            );
+            ));
         }
         if right_end < ours.len() && ours[right_end] != theirs[own_end] {
-            add(right_end..right_end + 1, own_end..own_end + 1);
+            changes.push((right_end..right_end + 1, own_end..own_end + 1));
         }
         (old, new) = ((right_end + 1).min(ours.len()), (own_end + 1).min(theirs.len()));
     }
+    let mut found: Vec<Place> = changes.iter().cloned().map(place).collect();
+    // From the first to the last place of a word that has moved it is one place, or the whole of a short line.
+    let moved: Vec<usize> = (0..found.len()).filter(|&at| is_moved(&found, at)).collect();
+    if right.len() <= SHORT_LINE && !moved.is_empty() {
+        return None;
+    }
+    if let (Some(&first), Some(&last)) = (moved.first(), moved.last()) {
+        let [(old, new), (old_end, new_end)] = [first, last].map(|at| changes[at].clone());
+        found.splice(first..=last, [place((old.start..old_end.end, new.start..new_end.end))]);
+    }
     let is_short = |place: &Place| place.right.len().max(place.actual.len()) <= MAX_QUOTED;
-    (found.len() <= MAX_PLACES && found.iter().all(is_short) && !is_moved(&found)).then_some(found)
+    (found.len() <= MAX_PLACES && found.iter().all(is_short)).then_some(found)
 }
 
-/// Whether a word that is missing at one place stands at another one, in whatever letters: each place by itself would make no sense.
-fn is_moved(places: &[Place]) -> bool {
-    let is_word = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
-    let word = |text: &str| Some(text.trim().to_lowercase()).filter(|word| is_word(word));
+/// Words of the expected line, by their tokens, and what stands in their place.
+type Change = (Range<usize>, Range<usize>);
+
+/// Whether a word that is missing at this place stands at another one, in whatever letters, or the other way round: each place by itself
+/// would make no sense.
+fn is_moved(places: &[Place], at: usize) -> bool {
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().filter(|word| word.chars().all(char::is_alphabetic)).map(str::to_lowercase).collect()
+    }
+    let has_one_of = |text: &str, of: &str| {
+        let of = words(of);
+        words(text).iter().any(|word| of.contains(word))
+    };
     // It is at its place where only its letters are small or capital ones.
-    let moved = || places.iter().filter(|place| word(&place.right) != word(&place.actual));
-    moved().any(|missing| {
-        let right = word(&missing.right);
-        right.is_some() && moved().any(|other| word(&other.actual) == right)
-    })
+    let is_there = |place: &Place| has_one_of(&place.right, &place.actual);
+    let others = places.iter().enumerate().filter(|&(other, place)| other != at && !is_there(place));
+    let moved =
+        |other: &Place| has_one_of(&places[at].right, &other.actual) || has_one_of(&places[at].actual, &other.right);
+    !is_there(&places[at]) && others.into_iter().any(|(_, other)| moved(other))
 }
 
 impl Place {

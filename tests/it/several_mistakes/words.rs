@@ -364,3 +364,16 @@ fn a_message_is_said_to_be_printed_twice_only_in_its_own_words() {
         );
     }
 }
+
+/// The words for the other sort of positions have the same noun, and no dot.
+#[test]
+fn a_wrong_noun_in_one_of_the_two_lines_with_a_move_is_other_words() {
+    let moves = "I take %ld matches from %dth heap.";
+    let report = report_of_matches(&[(moves, "I take %ld match from %dth heap.")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    // All of them are the words for a position without a winning move.
+    let report = report_of_matches(&[(moves, "I take %ld match from %dth heap")]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"other-words"), "{diagnosis}");
+}
