@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::position::Position;
 use crate::rules::DrawingPlace;
-use crate::transcript::{Alike, Passage};
+use crate::transcript::Passage;
 use crate::voice::Voice;
 
 /// All on which it depends what is shown at a line of an output.
@@ -42,11 +42,9 @@ impl View<'_> {
 /// What is shown, and how far the output has it at the same line.
 #[derive(Debug)]
 pub(crate) struct Shown {
-    view: View<'static>,
+    pub view: View<'static>,
     pub passage: Passage,
-    /// How many lines of it the output has, and how many bytes these have.
-    pub alike: Alike,
-    /// Whether the output has another line behind these.
+    /// Whether the output has another line behind those of the passage that it has.
     pub deviates: bool,
     /// How many lines its drawing has.
     pub drawn: u64,
@@ -80,12 +78,5 @@ impl AllShown {
         if let Some(kept) = by_line.get_mut(line).filter(|kept| kept.len() < MAX_KEPT) {
             kept.push(Rc::new(shown(view.to_kept())));
         }
-    }
-}
-
-impl Shown {
-    /// What is shown in this view.
-    pub(crate) fn new(view: View<'static>, passage: Passage, alike: Alike, deviates: bool, drawn: u64) -> Self {
-        Shown { view, passage, alike, deviates, drawn }
     }
 }

@@ -179,14 +179,16 @@ pub(crate) struct Passage {
     text: String,
     /// What is printed in it, with its text from `start` to `end` of the passage's.
     printed: Vec<(u32, u32, Event)>,
+    /// How many lines of it the output has that was followed, and how many bytes these have.
+    pub alike: Alike,
 }
 
 /// A place in a transcript.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Mark {
-    /// How many bytes are printed before it.
-    pub printed: usize,
+    printed: usize,
     entries: usize,
+    alike: Alike,
 }
 
 /// The beginning of a transcript, to the end of a line.
@@ -269,7 +271,7 @@ impl Transcript {
 
     /// The place behind all that has happened.
     pub(crate) fn mark(&self) -> Mark {
-        Mark { printed: self.printed.len(), entries: self.entries.len() }
+        Mark { printed: self.printed.len(), entries: self.entries.len(), alike: self.alike }
     }
 
     /// What is printed from this place on.
@@ -279,7 +281,12 @@ impl Transcript {
             What::Print { event, .. } => Some((entry.start - start, entry.end - start, event)),
             What::Read { .. } => None,
         });
-        Passage { text: self.printed[mark.printed..].to_owned(), printed: printed.collect() }
+        let Alike { lines, bytes } = self.alike;
+        let alike = match self.alike == mark.alike {
+            true => Alike::default(),
+            false => Alike { lines: lines - mark.alike.lines, bytes: bytes - mark.printed },
+        };
+        Passage { text: self.printed[mark.printed..].to_owned(), printed: printed.collect(), alike }
     }
 
     /// Adds what is printed once more, in the last of the frames.
@@ -295,6 +302,10 @@ impl Transcript {
             end: before + end,
             what: What::Print { event, frame },
         }));
+        let Alike { lines, bytes } = passage.alike;
+        if lines > 0 {
+            self.alike = Alike { lines: self.alike.lines + lines, bytes: before as usize + bytes };
+        }
     }
 
     /// Marks the lines that are ended as those of the output that is followed.

@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
-use crate::transcript::{Alike, Ending, Event, MAX_PRINTED};
+use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
 
 /// The most lines of a drawing that the engine prints.
@@ -150,14 +150,10 @@ impl Table<'_> {
         let (voice, begun) = (Cow::Borrowed(&self.game.voice), self.out.open_line().to_owned());
         let begun = Cow::Borrowed(&*begun);
         let view = View { begun, turn, status, drawing, place, position, start, voice };
-        let (mark, tallest, before) = (self.out.mark(), self.out.tallest_drawing, self.out.alike);
+        let (mark, tallest) = (self.out.mark(), self.out.tallest_drawing);
         if let Some(shown) = all.find(line, &view) {
             self.out.print_passage(&shown.passage);
-            self.line += shown.alike.lines;
-            if shown.alike.lines > 0 {
-                let bytes = mark.printed + shown.alike.bytes;
-                self.out.alike = Alike { lines: self.line, bytes };
-            }
+            self.line += shown.passage.alike.lines;
             self.out.tallest_drawing = tallest.max(shown.drawn);
             return if shown.deviates { Err(Ending::Deviates) } else { self.is_reasonable() };
         }
@@ -167,13 +163,7 @@ impl Table<'_> {
         self.out.tallest_drawing = tallest.max(drawn);
         let deviates = printed == Err(Ending::Deviates);
         if deviates || printed.is_ok() {
-            let Alike { lines, bytes } = self.out.alike;
-            let alike = match self.out.alike == before {
-                true => Alike::default(),
-                false => Alike { lines: lines - line, bytes: bytes - mark.printed },
-            };
-            let passage = self.out.passage_from(mark);
-            all.keep(line, &view, |view| Shown::new(view, passage, alike, deviates, drawn));
+            all.keep(line, &view, |view| Shown { view, passage: self.out.passage_from(mark), deviates, drawn });
         }
         printed
     }

@@ -199,7 +199,7 @@ impl Template {
     }
 
     /// The words with which every line begins that is this message, or begins with it.
-    pub(crate) fn lead(&self) -> &str {
+    pub fn lead(&self) -> &str {
         let Some(Part::Text(words)) = self.parts.first() else { return "" };
         words.split_once('\n').map_or(words, |(first, _)| first)
     }

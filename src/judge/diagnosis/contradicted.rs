@@ -225,8 +225,10 @@ fn changes_moves(right: &Game, changed: &Game) -> bool {
         || numbers(right) != numbers(changed)
 }
 
-/// So many moves of no objects, and no other ones, show no strategy; more of them need not be counted.
+/// So many moves of no objects, and no other ones, show no strategy.
 const MANY_MOVES: usize = 10;
+
+/// After so many of them no further case is looked at.
 const ENOUGH_MOVES: usize = 200;
 
 /// Whether all moves of the computer that are announced are of no objects: who never finds a heap, or never computes what to take, follows no
@@ -262,7 +264,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let is_lost = |line: &str| {
         // A prompt may stand before it on the line.
         let matches = |template: &Template| {
-            let lead = template.parts.first().map_or("", |part| if let Part::Text(text) = part { text } else { "" });
+            let lead = template.lead();
             line.match_indices(lead)
                 .take(if lead.is_empty() { 1 } else { 9 })
                 .any(|(at, _)| template.matches(&line[at..]).is_some())

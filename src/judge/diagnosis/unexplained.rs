@@ -91,8 +91,7 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 /// The simplest of the cases in which something is left, where the place at which it begins looks alike in more than half of them, and
 /// otherwise in the simplest of all: what few cases show is not what is to be looked at first.
 fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
-    let shape = |case: usize| found.state.shape(&found.cases[case]);
-    let shapes: Vec<_> = left.iter().map(|&case| shape(case)).collect();
+    let shapes: Vec<_> = left.iter().map(|&case| found.state.shape(&found.cases[case])).collect();
     let alike = |place: usize| (0..left.len()).filter(|&other| shapes[other] == shapes[place]).collect::<Vec<usize>>();
     let alike = (0..left.len()).map(alike).find(|alike| 2 * alike.len() > left.len())?;
     // It would take too long to ask for the reasons in floods of lines.

@@ -119,7 +119,7 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     (found.len() <= MAX_PLACES && found.iter().all(is_short)).then_some(found)
 }
 
-/// Words of the expected line, by their tokens, and what stands in their place.
+/// Words of the expected line, by the numbers of their tokens, and the words of the program's line in their place.
 type Change = (Range<usize>, Range<usize>);
 
 /// Whether a word that is missing at this place stands at another one, in whatever letters, or the other way round: each place by itself
@@ -134,10 +134,10 @@ fn is_moved(places: &[Place], at: usize) -> bool {
     };
     // It is at its place where only its letters are small or capital ones.
     let is_there = |place: &Place| has_one_of(&place.right, &place.actual);
-    let others = places.iter().enumerate().filter(|&(other, place)| other != at && !is_there(place));
+    let mut others = places.iter().enumerate().filter(|&(other, place)| other != at && !is_there(place));
     let moved =
         |other: &Place| has_one_of(&places[at].right, &other.actual) || has_one_of(&places[at].actual, &other.right);
-    !is_there(&places[at]) && others.into_iter().any(|(_, other)| moved(other))
+    !is_there(&places[at]) && others.any(|(_, other)| moved(other))
 }
 
 impl Place {
