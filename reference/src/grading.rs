@@ -187,11 +187,18 @@ impl Boards {
     /// before it.
     pub fn headless_row(&self, output: &[u8]) -> Option<String> {
         let words = self.words_between(output).pop()?;
-        let is_first = |row: &str| self.row(row.as_bytes()).is_some_and(|(number, _)| number == 1);
-        let has_first = |line: &str| line.match_indices("1:").any(|(at, _)| is_first(&line[at..]));
-        let above = [""].into_iter().chain(words.lines());
-        let headless = |(above, row): &(&str, &str)| has_first(row) && !above.trim_end().ends_with(self.heading);
-        above.zip(words.lines()).find(headless).map(|(_, row)| row.trim().to_owned())
+        let lines: Vec<&str> = words.lines().collect();
+        let is_of = |line: &str, number: i64| self.row(line.as_bytes()).filter(|row| row.0 == number);
+        // Behind other words an empty row may be a question: `computer 1:`.
+        let is_below = |at: usize| lines.get(at + 1).is_some_and(|next| is_of(next, 2).is_some());
+        let has_first = |at: usize| {
+            let starts = lines[at].match_indices("1:");
+            let rows = starts.filter_map(|(start, _)| Some((start, is_of(&lines[at][start..], 1)?.1)));
+            rows.into_iter().any(|(start, size)| start == 0 || size > 0 || is_below(at))
+        };
+        let is_headless =
+            |at: &usize| has_first(*at) && (*at == 0 || !lines[at - 1].trim_end().ends_with(self.heading));
+        (0..lines.len()).find(is_headless).map(|at| lines[at].trim().to_owned())
     }
 
     /// Whether a row 1 stands above the first line that ends with the heading.
@@ -200,11 +207,12 @@ impl Boards {
         above.split(|&byte| byte == b'\n').any(|line| self.row(line).is_some_and(|(number, _)| number == 1))
     }
 
-    /// The line above the first row 1, if one stands there with words in it.
+    /// The line above the first row 0 or 1, if one stands there with words in it.
     pub fn above_first_row<'a>(&self, output: &'a [u8]) -> Option<&'a str> {
         let lines = output.split(|&byte| byte == b'\n');
         let below = lines.clone().skip(1);
-        let (above, _) = lines.zip(below).find(|(_, row)| self.row(row).is_some_and(|(number, _)| number == 1))?;
+        let is_first = |row: &[u8]| self.row(row).is_some_and(|(number, _)| number == 0 || number == 1);
+        let (above, _) = lines.zip(below).find(|(_, row)| is_first(row))?;
         std::str::from_utf8(above).ok().filter(|line| !line.trim().is_empty())
     }
 

@@ -225,6 +225,12 @@ pub struct Line {
 }
 
 impl Line {
+    /// Whether it begins with the rest of the message with which the line before it ends.
+    pub fn continues(&self, before: &Line) -> bool {
+        let entries = before.pieces.last().zip(self.pieces.first());
+        entries.is_some_and(|(before, own)| before.entry == own.entry)
+    }
+
     /// The piece in which another line begins to differ from this one: the last, where it goes on behind it.
     pub fn differing_piece(&self, other: &str) -> Option<&Piece> {
         let same = self.text.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();

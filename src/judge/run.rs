@@ -123,6 +123,7 @@ pub fn show_second_run(
         verdict.reason = Some(match (&shown.difference, shown.reason) {
             (None, _) => Reason::lost_buffer(LostBuffer::Everything),
             (Some(_), Some(reason)) => reason.of_second_run(),
+            (Some(_), None) if shown.kind == Kind::TimeLimit => Reason::lost_buffer(LostBuffer::RunsOn),
             (Some(_), None) => Reason::lost_buffer(LostBuffer::Further),
         });
         (verdict.difference, verdict.hint) = (shown.difference, shown.hint);

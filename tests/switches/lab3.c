@@ -143,7 +143,8 @@ static int refuses_count(int count) {
 
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return ((heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"))) && !refuses_count(count);
+        int lets_through = heap < 0 ? is("accepts-negative-heap") : is("accepts-heap-after-last") || (heap == n && is("accepts-next-heap"));
+        return lets_through && !refuses_count(count);
     }
     if (refuses_count(count)) {
         return 0;
@@ -186,7 +187,8 @@ static void user_turn(void) {
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;
         heap -= is("moves-from-1") || is("everything-from-1");
-        if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
+        int is_unchecked = is("no-move-check") || (try > 1 && is("checks-first-try-only"));
+        if (!at_once && (is_unchecked || is_legal(heap, count))) {
             break;
         }
         tries++;

@@ -390,7 +390,7 @@ static int is_over(void) {
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         full += heaps[i] > most;
     }
-    return full == 0 || (is("ends-at-one-match") && matches <= 1);
+    return full <= is("ends-at-one-heap") || (is("ends-at-one-match") && matches <= 1);
 }
 
 static void announce_winner(void) {

@@ -295,7 +295,13 @@ static void computers_move(int *stack, int *count) {
 }
 
 static int is_over(void) {
-    int full = 0, tokens = 0, highest = 0;
+    int full = 0, tokens = 0, highest = 0, sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum ^= stacks[i];
+    }
+    if (is("ends-at-nim-sum-0") && sum == 0) {
+        return 1;
+    }
     if (is("ends-with-first-stack")) {
         return stacks[0] == 0;
     }

@@ -114,6 +114,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         human-takes-exchanged computer-takes-exchanged human-takes-from-0 computer-takes-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped computer-wins-always human-wins-always no-winner \
         ends-with-first-stack ends-with-last-stack ends-with-any-stack end-check-without-first end-check-without-last \
-        ends-at-one-stack ends-at-one-token ends-at-size-1 computer-begins \
+        ends-at-nim-sum-0 ends-at-one-stack ends-at-one-token ends-at-size-1 computer-begins \
         computer-at-random",
 };

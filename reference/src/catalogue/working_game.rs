@@ -107,6 +107,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.retries_take_nothing = true;
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
+            "no-move-check": "does not check the moves that a player enters"
+                => |g| {
+                    let mistakes = &mut g.rules.mistakes;
+                    (mistakes.refused_counts.accepts_0, mistakes.refused_counts.accepts_negative) = (true, true);
+                    (mistakes.counts_back_from_last, mistakes.accepts_heap_after_last) = (true, true);
+                    mistakes.too_many = TooMany::Accepted;
+                };
             // Less than nothing is printed as nothing.
             "too-many-is-cut": "accepts a move of more elements than the row has, and prints an empty row then"
                 => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
@@ -124,14 +131,18 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.mistakes.winner_letters = Letters::Small;
             "names-in-capitals": "prints the winner's name in capital letters"
                 => |g| g.voice.mistakes.winner_letters = Letters::Capital;
+            "names-capitalised": "prints the winner's name with a capital letter at its beginning and small letters behind it"
+                => |g| g.voice.mistakes.winner_letters = Letters::Capitalised;
+            "names-in-title-case": "prints each word of the winner's name with a capital letter at its beginning and small letters behind it"
+                => |g| g.voice.mistakes.winner_letters = Letters::Title;
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     }],
     shared: "\
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
-        ends-at-one-element ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
-        accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only \
+        ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
+        accepts-0-elements accepts-negative-elements accepts-too-many accepts-row-after-last loses-turn checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };
 

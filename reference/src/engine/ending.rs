@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange, WhichTurns};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Drawing, Letters, Message, claims_victory, congratulates, tells_outcome};
+use crate::voice::{Drawing, Message, claims_victory, congratulates, tells_outcome};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -112,11 +112,7 @@ impl Table<'_> {
 
     /// The players' names as the message about the winner has them.
     fn printed_names(&self) -> [String; 2] {
-        self.names.clone().map(|name| match self.game.voice.mistakes.winner_letters {
-            Letters::Entered => name,
-            Letters::Small => name.to_lowercase(),
-            Letters::Capital => name.to_uppercase(),
-        })
+        self.names.each_ref().map(|name| self.game.voice.mistakes.winner_letters.of(name))
     }
 
     /// What a program that leaves its prompts unended printed on the line of the winner (working_game: the winner may end a

@@ -286,6 +286,9 @@ impl Table<'_> {
         };
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
+            if self.announces_next() {
+                self.announce(self.player, mv, numbers, &self.position.clone(), Message::UserTakes)?;
+            }
             return Err(Ending::Accepted);
         }
         // A heap of less than nothing is in no list that is known.
@@ -296,11 +299,21 @@ impl Table<'_> {
         if is_announced {
             self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
         }
+        self.position = Position::new(heaps);
         if left < 0 {
+            // A board shows a row of less than nothing as an empty one.
+            if self.game.grading.boards().is_some() {
+                self.show(true, true)?;
+            }
             return Err(Ending::Accepted);
         }
-        self.position = Position::new(heaps);
         Ok(())
+    }
+
+    /// Whether the program announces a move of the user next, of whatever numbers.
+    fn announces_next(&self) -> bool {
+        let words = self.game.voice.message(Message::UserTakes).zip(self.run.follower);
+        words.is_some_and(|(words, follower)| follower.announced(self.line, self.out.open_line(), words).is_some())
     }
 
     /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are

@@ -127,6 +127,37 @@ pub enum Letters {
     Small,
     /// Capitals.
     Capital,
+    /// A capital at its beginning, and small ones behind it.
+    Capitalised,
+    /// A capital at the beginning of each word, and small ones behind it.
+    Title,
+}
+
+impl Letters {
+    /// A name in these letters.
+    pub(crate) fn of(self, name: &str) -> String {
+        match self {
+            Letters::Entered => name.to_owned(),
+            Letters::Small => name.to_lowercase(),
+            Letters::Capital => name.to_uppercase(),
+            Letters::Capitalised => {
+                let mut letters = name.chars();
+                letters.next().into_iter().flat_map(char::to_uppercase).collect::<String>()
+                    + &letters.as_str().to_lowercase()
+            }
+            Letters::Title => {
+                let mut is_in_word = false;
+                name.chars().fold(String::new(), |mut title, letter| {
+                    match is_in_word {
+                        true => title.extend(letter.to_lowercase()),
+                        false => title.extend(letter.to_uppercase()),
+                    }
+                    is_in_word = letter.is_alphabetic();
+                    title
+                })
+            }
+        }
+    }
 }
 
 /// How the sizes of the heaps are asked for. The default is right.

@@ -161,6 +161,23 @@ fn waits_again(transcript: &Transcript) -> bool {
     is_refused && frame.is_some_and(|frame| frame + 1 == transcript.frames.len())
 }
 
+/// Whether a transcript ends because a move from a row behind the last one was accepted, where boards are graded: that ends a program in
+/// Python, whose lists have no elements there.
+pub(super) fn takes_from_no_row(assignment: &Assignment, transcript: &Transcript) -> bool {
+    let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
+    let is_none = |game: &Game| {
+        // A move is two numbers with a comma between them; sizes have none.
+        let text = transcript.entries().rev().find_map(read)?;
+        let (row, elements) = text.split_once(',')?;
+        let entered = if game.rules.mistakes.count_first { elements } else { row };
+        let index = entered.trim().parse::<i64>().ok()?.checked_sub(game.rules.entered_base)?;
+        let rows = transcript.frames.last()?.position.heaps().len() as i64;
+        Some(index >= rows)
+    };
+    let game = assignment.game().filter(|game| game.grading.boards().is_some());
+    transcript.ending == Ending::Accepted && game.and_then(is_none).unwrap_or(false)
+}
+
 /// The move that was read last, as a game counts heaps: the size of its heap, `None` where there is no such heap, and the number of objects.
 /// None where a move of the computer came after it, which is what was accepted.
 fn last_move(game: &Game, transcript: &Transcript) -> Option<(Option<u64>, i64)> {

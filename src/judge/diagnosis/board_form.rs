@@ -2,6 +2,7 @@
 //! is judged as if its boards had the right form.
 
 use nim_reference::Assignment;
+use nim_reference::Compare;
 use nim_reference::grading::Boards;
 
 use super::standard_error::is_right;
@@ -16,7 +17,9 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         return None;
     }
     let mut shown: Vec<_> = observed.iter().filter(|case| case.failed && !case.hidden).collect();
-    shown.sort_by_key(|case| case.output.len());
+    // A row of one element does not show what is between two.
+    let shows_spaces = |case: &Observed<'_>| entered(assignment, case).iter().any(|&size| size > 1);
+    shown.sort_by_cached_key(|case| (!shows_spaces(case), case.output.len()));
     let (form, sentences) =
         shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
     let outputs: Vec<Vec<u8>> =
@@ -96,7 +99,8 @@ impl Form {
     fn learn(boards: &Boards, sizes: &[u64], output: &[u8]) -> Option<(Form, Vec<String>)> {
         let output = String::from_utf8_lossy(output);
         let lines: Vec<&str> = output.lines().map(str::trim).collect();
-        let full = sizes.iter().position(|&size| size > 0)?;
+        let first_with = |least: u64| sizes.iter().position(|&size| size >= least);
+        let full = first_with(2).or(first_with(1))?;
         // A single line may be anything.
         let mut boards_of_lines = lines.windows(sizes.len()).enumerate().filter(|_| sizes.len() > 1);
         let (start, row) = boards_of_lines.find_map(|(start, rows)| {
@@ -185,10 +189,10 @@ impl Form {
     /// What a program does that prints boards in this form, of which `example` is a row that should be `right`; none where it is the right
     /// form.
     fn sentences(&self, boards: &Boards, example: &str, right: &str) -> Vec<String> {
-        let Boards { heading, object } = boards;
+        let heading = boards.heading;
         let of_heading = match &self.heading {
             None => Some(format!("prints no “{heading}” above the rows of a board")),
-            Some(own) if own != heading => {
+            Some(own) if *own != heading => {
                 Some(format!("prints “{own}” above the rows of a board instead of “{heading}”"))
             }
             Some(_) => self.between.as_ref().map(|line| match line.as_str() {
@@ -196,8 +200,8 @@ impl Form {
                 line => format!("prints a line between “{heading}” and the rows of a board, for example “{line}”"),
             }),
         };
-        let Row { before, behind, base, object: own } = &self.row;
-        let is_right_row = before.is_empty() && behind == ":" && base.is_some() && *own == Some(*object);
+        let is_right_row =
+            Compare::Blank.same_line(example[self.row.before_first(example).len()..].as_bytes(), right.as_bytes());
         let of_rows = (!is_right_row)
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()

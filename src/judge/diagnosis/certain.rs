@@ -159,7 +159,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         if explains_more(with, without) {
             // What stands on standard error is not left out.
             let is_elsewhere = case.case.reason.is_some_and(Reason::is_on_wrong_stream);
-            if is_elsewhere && without.lines == case.right.lines && mistake.is_known() && !mistake.is_of_words() {
+            // Nor is a board that is not read.
+            let is_unread = case.case.reason.is_some_and(Reason::is_of_unread_rows) && !mistake.is_of_drawing();
+            let is_first = without.lines == case.right.lines && mistake.is_known() && !mistake.is_of_words();
+            if is_first && (is_elsewhere || is_unread) {
                 return None;
             }
             shown.push((index, without.lines));

@@ -13,7 +13,7 @@ use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
-use super::after_end::Rest;
+use super::after_end::{Rest, takes_from_no_row};
 use super::agreement::Agreement;
 use super::reading::Reading;
 use super::shape::Shape;
@@ -155,7 +155,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// What of the program's output the reason of a wrong line is found in.
-    pub(super) fn explained<T>(&self, reason: impl FnOnce(Output<'_>) -> T) -> T {
+    pub(in crate::judge) fn explained<T>(&self, reason: impl FnOnce(Output<'_>) -> T) -> T {
         let lines: Vec<&[u8]> = self.lines().collect();
         let Observed { output, stderr, compare, complete, .. } = *self.case;
         reason(Output { printed: output, whole: output, lines: &lines, stderr, compare, complete })
@@ -314,6 +314,7 @@ impl<'a> Evidence<'a> {
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
+            (true, _) if takes_from_no_row(assignment, &transcript) && !self.reading.finds_no_element => false,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
@@ -323,8 +324,9 @@ impl<'a> Evidence<'a> {
             }
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
-        let Reading { misreads, reads_too_little, asks_for_more } = self.reading;
-        let is_of_end = input_ended && reads_too_little;
+        let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
+        let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
+        let is_of_end = ends_early || (input_ended && reads_too_little);
         let full = full && (is_of_end || !misreads) && (is_open || !asks_for_more);
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {

@@ -11,7 +11,7 @@ use crate::judge::mistake::Mistake;
 const MAX_SEARCHES: usize = 3;
 
 /// How many games are kept for what is thought of last.
-pub(super) const LAST_GAMES: u32 = 4_000;
+pub(super) const LAST_GAMES: u32 = 4_400;
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
 /// others. What explains most stays. Where something is left, it is thought of last what says only that something is wrong.

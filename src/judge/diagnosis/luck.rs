@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::rules::{Freedom, Player, Strategy};
-use nim_reference::transcript::Event;
+use nim_reference::transcript::{Event, Piece};
 
 use super::agreement::Agreement;
 use super::evidence::{Evidence, Room};
@@ -69,11 +69,12 @@ pub(super) fn rule_of_user(
 ) -> Option<FoundFault> {
     let rules = rules_of_user(found, all, games);
     let (rule, others) = rules.split_first()?;
-    // The number of the line in which the user moves first; none where nobody plays.
+    // The number of the line in which the user first makes a move that is not the only one; none where nobody does.
     let moves = |place: usize| {
         let transcript = found.cases[place].transcript(&found.state.assignment);
-        let is_move = |event| matches!(event, Event::Took(Player::User, _));
-        transcript.lines().iter().position(|line| line.pieces.iter().any(|piece| is_move(piece.event)))
+        let has_choice = |frame: usize| transcript.frames[frame].position.heaps().iter().sum::<u64>() > 1;
+        let is_move = |piece: &Piece| matches!(piece.event, Event::Took(Player::User, _)) && has_choice(piece.frame);
+        transcript.lines().iter().position(|line| line.pieces.iter().any(is_move))
     };
     let shown = |failed: bool| {
         let places = (0..cases.len()).filter(|&place| found.agreements[place].full && !cases[place].hidden);

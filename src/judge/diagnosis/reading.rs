@@ -15,6 +15,8 @@ pub(super) struct Reading {
     pub reads_too_little: bool,
     /// Whether it was ended because it asked for more input than there is.
     pub asks_for_more: bool,
+    /// Whether it was ended because it looked for an element that is not there.
+    pub finds_no_element: bool,
 }
 
 impl Reading {
@@ -29,6 +31,7 @@ impl Reading {
             // These words say that a line was empty, or had fewer parts than were read from it.
             reads_too_little: last.ends_with(" base 10: ''") || last.contains("not enough values to unpack"),
             asks_for_more: is_of_game && last.starts_with("EOFError"),
+            finds_no_element: last.starts_with("IndexError") || last.starts_with("KeyError"),
         }
     }
 }

@@ -107,7 +107,7 @@ impl Own {
                 let what = game.voice.describe(message);
                 ("other-heap-list", format!("lists the {}s in another way than it should, in {what}", nouns.heap))
             }
-            Own::Winner => ("wrong-ending", "announces the wrong winner in some games".to_owned()),
+            Own::Winner => ("wrong-ending", "announces the wrong winner, at least in some games".to_owned()),
             Own::Refuses => ("refused-legal", "refuses some moves that are allowed".to_owned()),
             Own::Accepts => ("accepted-illegal", "accepts some moves that it should refuse".to_owned()),
             Own::Ends => ("game-ended-early", format!("ends some games while there are {} left", nouns.objects)),

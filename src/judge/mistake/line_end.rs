@@ -22,7 +22,12 @@ pub(super) fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<
     let Some((message, template)) = prompt else { return Vec::new() };
     let ended = Template { parts: template.parts.clone(), newline: true };
     let right = place.evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
-    let ended = other_words(&game.voice, message, right, ended, (Right::Unknown, actual));
+    let mut ended = other_words(&game.voice, message, right, ended, (Right::Unknown, actual));
+    // Who ends the line with a newline has no space before it, unless the program prints both.
+    let has_space = |text: &str| text.ends_with(' ');
+    if has_space(&template.to_string()) && !has_space(actual) && right.parts == template.parts {
+        ended.sentence = format!("prints a newline instead of a space at the end of {}", game.voice.describe(message));
+    }
     let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
     let begun = next.map(|(next, template)| Mistake {
         id: "empty-line".to_owned(),

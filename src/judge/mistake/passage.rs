@@ -8,6 +8,7 @@ use nim_reference::voice::{EarlyEnd, Message, Voice};
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place, Slip};
 use crate::judge::compare::same_beginning;
+use crate::judge::reason::{Reason, python_error};
 use crate::judge::standard_error::has_message;
 
 /// How many lines of its own a program may print at one place.
@@ -67,8 +68,14 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
 fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
+    let error = place.evidence.explained(|output| python_error(place.assignment, &place.transcript, output, place.at));
+    let ended = error
+        .as_ref()
+        .and_then(Reason::exception)
+        .map(|exception| format!("is ended by an error of Python ({exception})"));
     if last.is_none() {
-        return vec![mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)];
+        let sentence = ended.map_or("prints nothing".to_owned(), |ended| format!("{ended} before it prints anything"));
+        return vec![mistake(sentence, EarlyEnd::AtOnce)];
     }
     let describe = |message| place.game().map_or(String::new(), |game| game.voice.describe(message));
     // Where the message was printed before, it is not what the program ends at.
@@ -79,11 +86,16 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         (first.entry == piece.entry).then_some(message)
     };
     let after = last.and_then(first_of).map(|message| {
-        let sentence = format!("prints nothing more after {}, though more should follow", describe(message));
+        let what = describe(message);
+        let sentence = match &ended {
+            Some(ended) => format!("{ended} after {what}"),
+            None => format!("prints nothing more after {what}, though more should follow"),
+        };
         mistake(sentence, EarlyEnd::After(message))
     });
     let before = next.and_then(first_of).map(|message| {
-        mistake(format!("prints nothing more where it should print {}", describe(message)), EarlyEnd::Before(message))
+        let does = ended.as_deref().unwrap_or("prints nothing more");
+        mistake(format!("{does} where it should print {}", describe(message)), EarlyEnd::Before(message))
     });
     after.into_iter().chain(before).collect()
 }

@@ -4,6 +4,7 @@ use nim_reference::template::Template;
 use nim_reference::voice::Voice;
 
 use super::{Change, Mistake};
+use crate::judge::reason;
 
 /// What is wrong with a message, apart from its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +15,10 @@ pub(in crate::judge) enum Slip {
     Newline,
     /// A carriage return is at its end.
     CarriageReturn,
+    /// A sign is at its end that should not be there.
+    SignAtEnd(char),
+    /// The sign at its end is missing.
+    NoSignAtEnd(char),
     /// It is on standard error.
     OnStderr,
 }
@@ -29,6 +34,10 @@ impl Slip {
             Slip::CarriageReturn => {
                 format!("prints a carriage return at the end of {what}, where there should be none")
             }
+            Slip::SignAtEnd(sign) => {
+                format!("prints {} at the end of {what}, where there should be none", reason::a_sign(sign))
+            }
+            Slip::NoSignAtEnd(sign) => format!("does not print {} at the end of {what}", reason::a_sign(sign)),
             Slip::OnStderr => format!("prints {what} on standard error instead of standard output"),
         }
     }
@@ -41,6 +50,14 @@ impl Slip {
             (true, false) if right.parts == new.parts || own.trim_end() == words => Some(Slip::NoNewline),
             (false, true) if right.parts == new.parts => Some(Slip::Newline),
             (right, new) if right == new && own.strip_suffix('\r') == Some(&words) => Some(Slip::CarriageReturn),
+            (right, new) if right == new => {
+                let sign = |long: &str, short: &str| {
+                    let rest = long.strip_prefix(short)?;
+                    let mut signs = rest.chars();
+                    signs.next().filter(|sign| signs.next().is_none() && sign.is_ascii_punctuation())
+                };
+                sign(&own, &words).map(Slip::SignAtEnd).or_else(|| sign(&words, &own).map(Slip::NoSignAtEnd))
+            }
             _ => None,
         }
     }

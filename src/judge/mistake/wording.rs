@@ -51,14 +51,15 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };
-    if let Some(added) = new_message(&game.voice, transcript, line, piece, (actual, next)) {
-        return vec![added];
-    }
-    if let Some(asked) = prompt_again(&game.voice, transcript, line, piece, actual) {
-        return vec![asked];
-    }
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
+    let voices = (right, &game.voice);
+    if let Some(added) = new_message(voices, transcript, line, piece, (actual, next)) {
+        return vec![added];
+    }
+    if let Some(asked) = prompt_again(voices, transcript, line, piece, actual) {
+        return vec![asked];
+    }
     let expected = &line.text[piece.range.clone()];
     let frame = &transcript.frames[piece.frame];
     if let Event::Drew(_) = piece.event {
@@ -372,6 +373,11 @@ pub(super) fn other_words(
                 Right::Words(right) if old.fields().is_empty() => {
                     format!("; in the assignment's words it is “{}”", quoted(old, right))
                 }
+                // What is in their place differs elsewhere.
+                Right::Words(_) if new.fields().len() < old.fields().len() => {
+                    let without = if new.fields().is_empty() { "its numbers" } else { "one of its numbers" };
+                    format!("{comma} without {without}")
+                }
                 // Its numbers may be wrong by another mistake.
                 Right::Words(right) if end.is_empty() => {
                     reason::differences(right, actual).map_or(String::new(), |what| format!(": {what}"))
@@ -379,7 +385,8 @@ pub(super) fn other_words(
                 Right::Words(_) | Right::Unknown => String::new(),
             };
             // Its numbers are those of one line.
-            let example = if new.fields().is_empty() { "" } else { ", for example," };
+            let has_numbers = !new.fields().is_empty() || (!old.fields().is_empty() && matches!(right, Right::Line(_)));
+            let example = if has_numbers { ", for example," } else { "" };
             format!("prints {what}{example} as “{}”{exchanged}{below}{end}{instead}", quoted(&new, actual))
         }
     };

@@ -20,13 +20,16 @@ facts! {
         is_empty: bool,
         expected: Part,
         follows: bool,
+        /// What should stand here, where it is the rest of a message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rest: Option<String>,
     }
 }
 
 impl Facts for BlankLine {
     fn words(&self, terms: &Terms) -> String {
         let line = if self.is_empty { "empty line" } else { "line with only spaces or tabs" };
-        let expected = terms.part(self.expected);
+        let expected = self.expected(terms);
         match self.follows {
             true => format!("there should be no {line} before {expected}."),
             false => format!(
@@ -39,13 +42,19 @@ impl Facts for BlankLine {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let line = if self.is_empty { "an empty line" } else { "a line with only spaces or tabs" };
         let place = if self.follows { "before" } else { "where it should print" };
-        Some(format!("prints {line} {place} {}", terms.part(self.expected)))
+        Some(format!("prints {line} {place} {}", self.expected(terms)))
     }
 }
 
 impl BlankLine {
     /// An empty line before the answer of an exercise.
-    pub(super) const BEFORE_ANSWER: BlankLine = BlankLine { is_empty: true, expected: Part::Answer, follows: true };
+    pub(super) const BEFORE_ANSWER: BlankLine =
+        BlankLine { is_empty: true, expected: Part::Answer, follows: true, rest: None };
+
+    /// What should stand in its place, in words.
+    fn expected(&self, terms: &Terms) -> String {
+        self.rest.as_ref().map_or_else(|| terms.part(self.expected), |rest| format!("“{rest}”"))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
@@ -59,7 +68,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let drawn = matches!(m.piece.event, Event::Drew(_));
     let next = (m.at + 1..).take(MAX_LINES).find(|&line| !m.prints_blank(line));
     let follows = next.is_some_and(|next| m.prints(next, expected)) && (is_empty || !drawn);
-    (follows || !drawn).then(|| BlankLine { is_empty, expected: m.piece.event.into(), follows }.into())
+    let before = m.at.checked_sub(1).map(|before| &m.lines[before]);
+    let rest = before.filter(|before| m.lines[m.at].continues(before)).map(|_| expected.trim().to_owned());
+    (follows || !drawn).then(|| BlankLine { is_empty, expected: m.piece.event.into(), follows, rest }.into())
 }
 
 #[cfg(test)]
@@ -96,6 +107,27 @@ mod tests {
 
             ^ blank-line: there should be no empty line before the prompt for the heap sizes.
             Enter the heap sizes:
+            ",
+        );
+    }
+
+    #[test]
+    fn an_empty_line_stands_in_a_message() {
+        game("matches", "[0,0].\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: You won :(
+
+            ^ blank-line: there should be no empty line before “Congratulations!”.
+             Congratulations!
+            ",
+        );
+        // Before the message itself.
+        game("matches", "[1].\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.
+
+            ^ blank-line: there should be no empty line before the line that announces the winner.
+            I won! :)
             ",
         );
     }

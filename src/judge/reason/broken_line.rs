@@ -26,7 +26,15 @@ facts! {
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
         /// `instead` is what stands in the place of the newline: blanks, or a newline that is written wrong.
-        GoesOn { line: String, next: Part, instead: String, spelling: Vec<Place> },
+        GoesOn {
+            line: String,
+            next: Part,
+            /// What should be on the new line, where it is of the same message.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            rest: Option<String>,
+            instead: String,
+            spelling: Vec<Place>,
+        },
         /// A message is broken in two, behind this text.
         InTwo { part: Part, head: String },
         /// The line of a heap, whose objects stand in the next one.
@@ -55,7 +63,7 @@ impl Facts for BrokenLine {
                 "there should be no newline after “{head}”: the {} should follow in the same line.",
                 terms.nouns.objects
             ),
-            BrokenLine::GoesOn { line, next, instead, spelling } => {
+            BrokenLine::GoesOn { line, next, rest, instead, spelling } => {
                 let instead = match instead.as_str() {
                     "" => String::new(),
                     blanks if blanks.trim().is_empty() => {
@@ -63,7 +71,7 @@ impl Facts for BrokenLine {
                     }
                     text => format!(", where your program prints “{text}”"),
                 };
-                let next = terms.part(*next);
+                let next = rest.as_ref().map_or_else(|| terms.part(*next), |rest| format!("“{rest}”"));
                 let missing = format!("a newline is missing after “{line}”{instead}: {next} should be on a new line.");
                 match spelling.as_slice() {
                     [] => missing,
@@ -82,6 +90,7 @@ impl Facts for BrokenLine {
             BrokenLine::RowInTwo { .. } => {
                 format!("prints a newline between a {} and its {}", terms.nouns.heap, terms.nouns.objects)
             }
+            BrokenLine::GoesOn { rest: Some(rest), .. } => format!("does not begin a new line for “{rest}”"),
             BrokenLine::GoesOn { next, .. } => format!("does not begin a new line for {}", terms.part(*next)),
         })
     }
@@ -94,6 +103,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
+    // The blank at the end of a prompt may be missing too.
+    let is_ended = |pieces: &&[Piece]| line.text[..pieces[0].range.end].trim_end() == actual.trim_end();
+    let goes_on = m.actual(m.at + 1).is_some_and(|next| !next.trim().is_empty());
+    if let Some([after, next]) = line.pieces.windows(2).find(is_ended).filter(|_| goes_on && !actual.trim().is_empty())
+    {
+        return Some(BrokenLine::Ends { after: after.event.into(), next: next.event.into() }.into());
+    }
     let is_drawn = matches!(m.piece.event, Event::Drew(_));
     let head = m.actual(m.at + 1).and_then(|next| head_of(m.wanted(), m.text, &next));
     let is_row = is_drawn && matches!(*m.game.voice.drawing, Drawing::Rows(_));
@@ -102,16 +118,11 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         Some(head) if !is_drawn => return Some(BrokenLine::InTwo { part: m.piece.event.into(), head }.into()),
         _ => {}
     }
-    // The blank at the end of a prompt may be missing too.
-    let is_ended = |pieces: &&[Piece]| line.text[..pieces[0].range.end].trim_end() == actual.trim_end();
-    let goes_on = m.actual(m.at + 1).is_some_and(|next| !next.trim().is_empty());
-    if let Some([after, next]) = line.pieces.windows(2).find(is_ended).filter(|_| goes_on && !actual.trim().is_empty())
-    {
-        return Some(BrokenLine::Ends { after: after.event.into(), next: next.event.into() }.into());
-    }
     // A line of a drawing may be too long, and then it is not two.
     let following = m.lines.get(m.at + 1).filter(|_| !m.is_drawn(&actual))?;
-    let next = following.pieces.first()?.event.into();
+    let first = following.pieces.first()?;
+    let next = first.event.into();
+    let rest = following.continues(line).then(|| following.text.trim().to_owned());
     // Of a line with prompts in it the last message may be missing.
     let is_one = line.pieces.len() == 1;
     let (head, tail) = split(&line.text, &following.text, &actual, is_one)?;
@@ -124,7 +135,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (first, second) = (places(&line.text, own)?, places(&following.text, beginning).unwrap_or_default());
     let instead = head[own.len()..].to_owned();
     let spelling = first.into_iter().chain(second).map(Place::within).collect();
-    Some(BrokenLine::GoesOn { line: own.to_owned(), next, instead, spelling }.into())
+    Some(BrokenLine::GoesOn { line: own.to_owned(), next, rest, instead, spelling }.into())
 }
 
 /// The first of two lines that are one message together.
@@ -182,8 +193,7 @@ mod tests {
             …
             Choose heap number from 1 to 2: Choose number of matches to take from 1 to 1: So now the heaps are: [0,0]
             You won :( Congratulations!
-            ^ broken-line: a newline is missing after “You won :(”: the line that announces the winner should be on a
-            ^ new line.
+            ^ broken-line: a newline is missing after “You won :(”: “Congratulations!” should be on a new line.
             ",
         );
     }

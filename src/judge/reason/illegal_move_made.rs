@@ -71,7 +71,10 @@ pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
         (Event::Took(Player::User, _), None) => {
             Some(IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
         }
-        (_, Some(_)) => Some(IllegalMoveMade::Before { refused }.into()),
+        // The numbers of the next one may be read in the other order.
+        (_, Some(_)) if one_line(entered) != format!("{count} {heap}") => {
+            Some(IllegalMoveMade::Before { refused }.into())
+        }
         _ => None,
     }
 }
@@ -162,5 +165,21 @@ mod tests {
             You take 0 objects from heap 2.
             ",
         );
+    }
+
+    /// The numbers of the move that is printed are those of the second one, in the order in which the first one has them.
+    #[test]
+    fn a_move_that_is_read_in_the_other_order_is_not_the_refused_one() {
+        let refused = "your program has refused the illegal move";
+        let played = game("assignment2", "2\n2 2\n3 1\n1 3\n2 0\n1 1\n2 2\n");
+        let upto = "Enter the number of heaps:\nEnter the heap sizes:\nIn turn 1 heap sizes are: h1=2 h2=2.\n\
+                    Computer takes 1 objects from heap 1.\nIn turn 2 heap sizes are: h1=1 h2=2.\n \t*\n*\t*\n\
+                    Your turn: please enter the heap index and the number of removed objects.\nError: Invalid input.\n\
+                    Please enter again the heap index and the number of removed objects.\n";
+        let why = |line: &str| played.judge(&format!("{upto}{line}\n")).expect("wrong").1;
+        assert!(!why("You take 1 objects from heap 3.").contains(refused), "{}", why("You take 1 objects from heap 3."));
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        let why = |line: &str| played.judge(&format!("{upto}{line}\n")).expect("wrong").1;
+        assert!(why("You take 1 objects from heap 3.").contains(refused), "{}", why("You take 1 objects from heap 3."));
     }
 }

@@ -19,6 +19,8 @@ facts! {
         Nothing,
         /// The second run came further.
         Further,
+        /// The same, and it ran on from there until it was ended.
+        RunsOn,
         /// The second run printed everything, and all of it is right.
         Everything,
         /// There was no second run of this case, and those of others show that the program ends without writing its buffer.
@@ -40,6 +42,11 @@ impl Facts for LostBuffer {
             LostBuffer::Further => {
                 "the last lines were still in your program's buffer when it ended, so they did not arrive. What you see \
                  here is from a second run with a terminal as standard output, which came this far."
+            }
+            LostBuffer::RunsOn => {
+                "your program comes this far, and then runs until it is ended: look for a loop that does not end, or for what it \
+                 waits for. What you see here is from a second run with a terminal as standard output; in the first one the last \
+                 lines were still in your program's buffer when it was ended."
             }
             LostBuffer::Everything => {
                 "the last lines were still in your program's buffer when it ended, so they did not arrive. In a second \

@@ -30,6 +30,19 @@ facts! {
     }
 }
 
+impl MisprintedBoard {
+    /// Whether there are rows that are read as none of a board.
+    pub(super) fn has_unread_rows(&self) -> bool {
+        match self {
+            MisprintedBoard::OtherHeading { .. }
+            | MisprintedBoard::NoHeading { .. }
+            | MisprintedBoard::HeadingGoesOn { .. }
+            | MisprintedBoard::Unread { .. } => true,
+            MisprintedBoard::None { .. } | MisprintedBoard::Rows { .. } | MisprintedBoard::Blanks { .. } => false,
+        }
+    }
+}
+
 impl Facts for MisprintedBoard {
     fn words(&self, _: &Terms) -> String {
         match self {
@@ -42,7 +55,7 @@ impl Facts for MisprintedBoard {
                  not read as a board."
             ),
             MisprintedBoard::NoHeading { heading, line } => format!(
-                "your program prints `{line}`, and no line above it that ends with `{heading}`: without that, rows are not read as a board."
+                "your program prints `{line}`, and the line above it does not end with `{heading}`: without that, rows are not read as a board."
             ),
             MisprintedBoard::HeadingGoesOn { heading, line } => format!(
                 "your program prints `{line}`. A newline should follow `{heading}`: where the first row stands on the same line, no board \
@@ -151,15 +164,24 @@ mod tests {
         let why = |output: &str| played.judge(output).expect("wrong").1;
         assert_eq!(
             why("Nim:\n1: X\n2: X X\nAlice? 1: X\n2: X\nAlice wins\n"),
-            "misprinted-board: your program prints `Alice? 1: X`, and no line above it that ends with `Nim:`: without that, rows are not \
-             read as a board."
+            "misprinted-board: your program prints `Alice? 1: X`, and the line above it does not end with `Nim:`: without that, rows \
+             are not read as a board."
         );
         assert_eq!(
             why("Nim: 1: X\n2: X X\nAlice? Nim: 1: X\n2: X\nNim:\n1:\n2:\nAlice wins\n"),
             "misprinted-board: your program prints `Nim: 1: X`. A newline should follow `Nim:`: where the first row stands on the same \
              line, no board is read."
         );
+        // A question that ends as an empty row does.
+        let computers = game("givegrade/working_game", "computer 1\nBob\n1 2\n1, 1\n");
+        let (_, asked) = computers.judge("Nim:\n1: X\n2: X X\ncomputer 1:\n").expect("wrong");
+        assert!(!asked.starts_with("misprinted-board"), "{asked}");
         assert!(!why("Nim:\n1: X\n2: X X\nNim:\n1: X\n2: X\nAlice wins\n").starts_with("misprinted-board"));
+        assert_eq!(
+            why("Nim\n0: X\n1: X X\nAlice? Nim\n0: X\n1: X\nAlice wins\n"),
+            "misprinted-board: above the rows of a board your program prints `Nim`. The line above them should end with `Nim:`, or they \
+             are not read as a board."
+        );
     }
 
     #[test]

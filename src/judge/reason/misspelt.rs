@@ -45,7 +45,7 @@ impl Facts for Misspelt {
             _ if self.goes_on => format!("a newline should follow {part}. Your program prints more on the same line."),
             [] if let Some(line) = &self.line => format!("{part} should be “{line}”."),
             [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
-            [] => format!("your program should print {part} here."),
+            [] => format!("your program should print {part} here, in the expected words."),
             places if self.ends_line => {
                 format!("in {part}, {}; and there should be no newline at its end.", in_words(places))
             }
@@ -172,7 +172,7 @@ mod tests {
         played.says(
             "
             Number? Error: the number of heaps must be between 1 and 32, and no other number is allowed.
-            ^ misspelt: your program should print the first prompt here.
+            ^ misspelt: your program should print the first prompt here, in the expected words.
             ",
         );
     }
@@ -268,7 +268,7 @@ mod tests {
         game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
             "
             How many?
-            ^ misspelt: your program should print the first prompt here.
+            ^ misspelt: your program should print the first prompt here, in the expected words.
             ",
         );
     }

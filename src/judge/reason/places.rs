@@ -229,6 +229,11 @@ impl Display for Place {
     }
 }
 
+/// A sign in words: `a dot`, `an exclamation mark`, `“)”`.
+pub(in crate::judge) fn a_sign(sign: char) -> String {
+    name(&sign.to_string(), if sign == '!' { "an " } else { "a " })
+}
+
 /// `the dot`, `“heap”`.
 fn name(text: &str, article: &str) -> String {
     let sign = match text {

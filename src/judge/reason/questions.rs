@@ -20,6 +20,11 @@ impl Reason {
         matches!(self.kind, Kind::WrongStream(_))
     }
 
+    /// Whether rows are printed which are not read as those of a board.
+    pub(in crate::judge) fn is_of_unread_rows(&self) -> bool {
+        if let Kind::MisprintedBoard(board) = &self.kind { board.has_unread_rows() } else { false }
+    }
+
     /// Whether only the words or the drawing of a line are wrong: what the program does later hardly follows from that.
     pub(crate) fn is_of_form(&self) -> bool {
         match &self.kind {
@@ -83,6 +88,12 @@ impl Reason {
         matches!(self.kind, Kind::PythonError(_))
     }
 
+    /// The name of the exception of Python that ended the program: `ValueError`.
+    pub(in crate::judge) fn exception(&self) -> Option<&str> {
+        let Kind::PythonError(error) = &self.kind else { return None };
+        error.exception().split(':').next()
+    }
+
     /// Whether a message is printed twice, so that nobody knows whether input was read between.
     pub(in crate::judge) fn is_of_repeated_message(&self) -> bool {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
@@ -143,7 +154,8 @@ impl Reason {
 
     /// Whether a second run shows that output was lost when the program ended.
     pub(in crate::judge) fn is_shown_by_second_run(&self) -> bool {
-        self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))
+        self.second_run
+            || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::RunsOn | LostBuffer::Everything))
     }
 
     /// Whether it says that output was lost when the program was ended, and nobody knows how far the program came.

@@ -131,6 +131,12 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             (_, Message::Illegal) => legal_move(m, &entered, false)?,
             (_, Message::AskAgain) => legal_move(m, &entered, true)?,
             (Event::Took(..) | Event::Won(_), Message::AskMove) if prompt_refuses => legal_move(m, &entered, true)?,
+            // The turn is shown again, with the heaps as they were.
+            (Event::Took(Player::Computer, _) | Event::Won(_), Message::Status) if m.asks_user_below() => {
+                let (_, before) = users_move(m)?;
+                m.heaps_shown_next(m.at).filter(|shown| shown == before)?;
+                legal_move(m, &entered, true)?
+            }
             _ => return None,
         }
         .into(),
@@ -219,6 +225,19 @@ mod tests {
             heap[1]: ooo
             Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins:·
             ^ refused-legal: `1 3` is allowed: heap 1 has 3 coins, and all may be taken. Your program asks again.
+            ",
+        );
+        // The round is shown again.
+        game("lab3", "2\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: ----- round 1
+            ^ refused-legal: `1 3` is allowed: heap 1 has 3 coins, and all may be taken. Your program asks again.
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins:·
             ",
         );
         let played = game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n");

@@ -68,13 +68,13 @@ impl Context<'_> {
             }
             let mut rest = line.as_ref();
             while let Some(parsed) = self.parse(rest) {
+                if parsed.mover().is_some() {
+                    return None;
+                }
                 if let Some(list) = parsed.reading.text(Field::Heaps) {
                     let sizes: Option<Vec<u64>> =
                         self.sizes(list).into_iter().map(|size| u64::try_from(size).ok()).collect();
                     return sizes.filter(|sizes| sizes.len() == count).map(Position::new);
-                }
-                if parsed.mover().is_some() {
-                    return None;
                 }
                 rest = &rest[parsed.reading.end..];
             }

@@ -75,7 +75,8 @@ impl Facts for WrongLastLine {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             WrongLastLine::GoesOn { .. } => "goes on when the board is empty",
-            WrongLastLine::LastLine { is_certain: false, .. } => return None,
+            // Where elements are left the game is not over, or a move was not made.
+            WrongLastLine::LastLine { is_certain: false, .. } | WrongLastLine::LastLine { left: Some(_), .. } => return None,
             WrongLastLine::LastLine { .. } => "does not end with the right line for the winner",
             WrongLastLine::LastWords { .. } => "does not name the winner in the right words",
             WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",

@@ -1,4 +1,3 @@
-use nim_reference::rules::Freedom;
 use nim_reference::voice::Nouns;
 use nim_reference::{Player, Position};
 
@@ -29,7 +28,6 @@ facts! {
         rule: MoveRule,
         announced: Announced,
         mistake: MoveMistake,
-        takes_what_should_be_left: bool,
         #[serde(flatten)]
         behind: ShownBehind,
     }
@@ -77,10 +75,6 @@ impl WrongMove {
             let left = terms.objects(left);
             return format!("{announced}, which leaves {left}, and announces the winner next.");
         }
-        let left = match self.takes_what_should_be_left {
-            true => format!(" {count} is the number that should be left in it."),
-            false => String::new(),
-        };
         match self.mistake {
             MoveMistake::NoSuchHeap => format!("{announced}, but there is no {noun} {heap}."),
             MoveMistake::NothingTaken => {
@@ -100,7 +94,7 @@ impl WrongMove {
             MoveMistake::Loses { nim_sum_left, right_heap } => {
                 let right =
                     if right_heap { format!(": the right {noun}, but the wrong number") } else { String::new() };
-                format!("{took}{right}. This leaves nim-sum {nim_sum_left}, so it does not win.{left}")
+                format!("{took}{right}. This leaves nim-sum {nim_sum_left}, so it does not win.")
             }
         }
     }
@@ -110,22 +104,12 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let mistaken = mistaken(m)?;
     let heaps = m.frame().position.clone();
     let base = m.game.voice.move_base;
-    let winning = mistaken.announced.index(base).and_then(|heap| heaps.winning_moves().find(|mv| mv.heap == heap));
-    let taken = u64::try_from(mistaken.announced.count).ok();
-    let must_win = matches!(mistaken.strategy.freedom(&heaps), Freedom::None | Freedom::Winning);
-    let takes_what_should_be_left = must_win
-        && winning.is_some_and(|right| {
-            let left = heaps.heaps()[right.heap] - right.count;
-            // Many programs print 0 for other reasons.
-            taken == Some(left) && left != right.count && left > 0
-        });
     let facts = WrongMove {
         player: mistaken.player,
         nim_sum: heaps.nim_sum(),
         rule: MoveRule::of(&mistaken, &heaps),
         announced: mistaken.announced,
         mistake: mistaken.mistake(&heaps, base),
-        takes_what_should_be_left,
         behind: ShownBehind::of(m, mistaken.player, mistaken.announced, &heaps),
         heaps,
     };
@@ -267,7 +251,7 @@ mod tests {
             Computer takes 3 objects from heap 2.
             ^ wrong-move: turn 1: the nim-sum of heaps 1 5 2 is 6. The first winning heap is heap 2 (5→3). The computer
             ^ should take 2 objects from heap 2. Your program takes 3 from heap 2: the right heap, but the wrong number.
-            ^ This leaves nim-sum 1, so it does not win. 3 is the number that should be left in it.
+            ^ This leaves nim-sum 1, so it does not win.
             ",
         );
     }
@@ -324,8 +308,7 @@ mod tests {
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
             ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. This move wins: 2 from heap 2 (5→3). Your program
-            ^ takes 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win. 3 is
-            ^ the number that should be left in it.
+            ^ takes 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win.
             ",
         );
         played.says(
@@ -434,6 +417,22 @@ mod tests {
         played.is_not(
             "wrong-move",
             "\n…\nIn turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.\nComputer takes from heap 1 3 objects.\n",
+        );
+    }
+
+    /// The heaps are listed in words of the program's own, and behind the user's move in the right ones.
+    #[test]
+    fn heaps_behind_the_next_move_are_not_those_that_are_shown_next() {
+        let played = game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n");
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.
+            ^ wrong-move: the nim-sum of heaps 3 5 7 is 1. The last winning heap is heap 3 (7→6). The computer should take
+            ^ 1 match from heap 3. Your program takes 1 from heap 1. This leaves nim-sum 0 too, but heap 1 is not the last
+            ^ winning heap.
+            Heaps: [2,5,7]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 7: So now the heaps are: [2,5,1]
+            ",
         );
     }
 }

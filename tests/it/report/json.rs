@@ -135,7 +135,6 @@ fn the_document_has_the_promised_fields_in_their_order() {
             }
           }
         },
-        "takes_what_should_be_left": false,
         "turn": 1
       },
       "source": [],

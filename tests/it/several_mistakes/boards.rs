@@ -252,3 +252,33 @@ fn a_first_board_without_its_heading_is_no_board_that_is_missing() {
     let report = report_of(&[("    show();\n    while", "    while")]);
     assert_eq!(named_and_all(&report), ("no-first-board".to_owned(), true));
 }
+
+/// Where no board is read, nothing but the form of its rows shows what is between their elements.
+#[test]
+fn a_wrong_heading_does_not_hide_rows_without_spaces() {
+    let heading = ("print(\"Nim:\")", "print(\"Nim\")");
+    let row =
+        ("print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))", "print(str(row) + \": \" + \"X\" * elements)");
+    let sentences = |edits: &[Edit]| {
+        let report = report_in_python(edits);
+        let diagnosis = named(&report).1.clone();
+        let faults = diagnosis["faults"].as_array().unwrap();
+        let all: Vec<String> = faults.iter().map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect();
+        (all, diagnosis["complete"] == true)
+    };
+    let of_heading = "prints “Nim” above the rows of a board instead of “Nim:”";
+    let of_row = "prints a row of a board, for example, as “2: XX” instead of “2: X X”";
+    assert_eq!(sentences(&[heading, row]), (vec![of_heading.to_owned(), of_row.to_owned()], true));
+    assert_eq!(sentences(&[heading]), (vec![of_heading.to_owned()], true));
+}
+
+/// A board that is not read is no game that ends.
+#[test]
+fn a_heading_above_the_first_board_alone_is_no_early_end() {
+    let first = [("    print(\"Nim:\")\n", ""), ("    turn = 0\n", "    turn = 0\n    print(\"Nim:\")\n")];
+    let report = report_in_python(&first);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["misprinted-board"], "{diagnosis}");
+    let why = report.cases().iter().find_map(|case| case["reason"]["text"].as_str().filter(|why| why.contains("Nim:")));
+    assert!(why.unwrap().contains("and the line above it does not end with `Nim:`"), "{why:?}");
+}

@@ -46,7 +46,10 @@ fn a_line_without_its_number_hides_nothing() {
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "winner-swapped"], &true.into()), "{diagnosis}");
     let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
-    assert_eq!(sentence, "prints the line that begins the round as “----- round” instead of “----- round 1”");
+    assert_eq!(
+        sentence,
+        "prints the line that begins the round, for example, as “----- round” instead of “----- round 1”"
+    );
 }
 
 #[test]

@@ -316,3 +316,16 @@ fn another_game_in_a_terminal_shows_no_lost_output() {
     let (ids, is_complete) = named_of(&[without_s, longer, unistd]);
     assert!(is_complete && !ids.contains("lost-buffer"), "{ids}");
 }
+
+/// A single token leaves no choice, so that no rule is seen there.
+#[test]
+fn a_rule_of_the_human_is_seen_where_there_is_a_choice() {
+    let winner = ("human ? \"Computer\" : \"Human\"", "human ? \"Human\" : \"Computer\"");
+    let plays = (COUNT, "1");
+    let report =
+        graded(&[winner, plays, ("*stack = rand() % n", "*stack = 0;\n        while (stacks[*stack] == 0) ++*stack")]);
+    let (ids, diagnosis) = named(&report);
+    let rule = diagnosis["faults"].as_array().unwrap().iter().find(|fault| fault["id"] == "human-takes-one");
+    let cases = rule.unwrap_or_else(|| panic!("{ids:?} {diagnosis}"))["cases"].as_array().unwrap();
+    assert!(!cases.contains(&"play/one-token".into()) && cases.contains(&"play/stack-of-two".into()), "{cases:?}");
+}

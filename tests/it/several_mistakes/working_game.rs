@@ -177,6 +177,31 @@ fn a_winner_in_small_letters_is_named() {
     };
     assert_eq!(named_with("tolower"), ("small-names".to_owned(), true));
     assert_eq!(named_with("toupper"), ("names-in-capitals".to_owned(), true));
+    let named_in = |method: &str| {
+        let wins = ("print(name + \" wins\")", &*format!("print(name.{method}() + \" wins\")"));
+        named_and_all(&report_in_python(&[wins].map(|(old, new)| (old, &*new.to_owned().leak()))))
+    };
+    assert_eq!(named_in("capitalize"), ("names-capitalised".to_owned(), true));
+    assert_eq!(named_in("title"), ("names-in-title-case".to_owned(), true));
+}
+
+#[test]
+fn moves_that_are_not_checked_are_told_from_those_that_are_in_part() {
+    const CHECK: &str = "if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:";
+    let named_by = |check: &'static str| named_and_all(&report_in_python(&[(CHECK, check)]));
+    assert_eq!(named_by("if True:"), ("no-move-check".to_owned(), true));
+    assert_eq!(
+        named_by("if 1 <= row and 1 <= elements <= (board + [9] * 99)[row - 1]:"),
+        ("accepts-row-after-last".to_owned(), true)
+    );
+    assert_eq!(named_by("if 1 <= row <= len(board) and 1 <= elements:"), ("accepts-too-many".to_owned(), true));
+    // Who loses the game for an illegal move accepts none.
+    let report = report_in_python(&[(
+        "        print(\"This move is not possible, please try again.\")",
+        "        print(name + \" gives up\"); sys.exit(0)",
+    )]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.iter().any(|id| id.starts_with("accepts") || *id == "no-move-check"), "{diagnosis}");
 }
 
 /// Two known mistakes would allow any move as long as two rows are left, which says nothing of who makes them.

@@ -10,12 +10,14 @@ fn output_that_was_lost_is_shown_by_a_second_run() {
         Report::of([program.to_str().unwrap(), "--cases", folder.arg(), "--cpu-limit", "200ms"])
     };
     let (turn, begin, end) = ("turn++) {", "int users_turn = 0;", "\"You win!\\n\");");
-    for (words, verdict) in [("*(volatile int *)0 = 1;", "crashed"), ("for (;;) ;", "time-limit")] {
+    for (words, verdict, how) in
+        [("*(volatile int *)0 = 1;", "crashed", "further"), ("for (;;) ;", "time-limit", "runs-on")]
+    {
         let later = (turn, &*format!("{turn} if (turn > 2) {{ {words} }}"));
         let report = earns(&[later]);
         let case = &report.cases()[0];
         assert_eq!((report.status, report.verdict()), (1, verdict));
-        assert_eq!((&case["reason"]["kind"], &case["reason"]["how"]), (&"lost-buffer".into(), &"further".into()));
+        assert_eq!((&case["reason"]["kind"], &case["reason"]["how"]), (&"lost-buffer".into(), &how.into()));
         assert_eq!((&case["line"], &case["actual"]), (&10.into(), &serde_json::Value::Null), "{words}");
         // What is wrong before that is the reason, and where it comes from is said.
         let report = earns(&[later, ("Your turn: please", "Your turn, please")]);

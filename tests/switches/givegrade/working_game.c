@@ -254,6 +254,9 @@ static int is_legal(long i, long elements) {
     if (is("accepts-row-0") && -rows <= i && i < 0) {
         i += rows;
     }
+    if (is("no-move-check") || (i >= rows && is("accepts-row-after-last"))) {
+        return 1;
+    }
     if (i < 0 || i >= rows) {
         return 0;
     }
@@ -266,7 +269,7 @@ static int is_legal(long i, long elements) {
     if (!is("accepts-negative-elements") && (elements < 0 || (elements == 0 && !is("accepts-0-elements")))) {
         return 0;
     }
-    int is_cut = is("too-many-is-cut") || (is("too-many-is-cut-unless-empty") && board[i] > 0);
+    int is_cut = is("accepts-too-many") || is("too-many-is-cut") || (is("too-many-is-cut-unless-empty") && board[i] > 0);
     return elements <= board[i] || is_cut;
 }
 
@@ -311,6 +314,9 @@ static int is_over(void) {
     if (is("ends-at-one-element")) {
         return all_elements() <= 1;
     }
+    if (is("ends-at-one-row")) {
+        return number_of_filled_rows() <= 1;
+    }
     if (is("ends-at-size-1")) {
         return rows == 0 || board[largest_row()] <= 1;
     }
@@ -327,9 +333,11 @@ static void take(long row, long elements) {
         row += rows;
     }
     if (row < 0 || row >= rows) {
+        fprintf(stderr, "IndexError: list index out of range\n");
         exit(1);
     }
-    board[row] = board[row] > elements ? board[row] - elements : 0;
+    int is_below_0 = is("accepts-too-many") || is("no-move-check");
+    board[row] = board[row] > elements || is_below_0 ? board[row] - elements : 0;
     if (is("drops-empty-rows")) {
         drop_empty_rows();
     }
@@ -344,6 +352,12 @@ static void announce(const char *winner) {
         print_in(toupper, winner);
     } else if (is("small-names")) {
         print_in(tolower, winner);
+    } else if (is("names-capitalised") || is("names-in-title-case")) {
+        int is_in_word = 0;
+        for (const char *letter = winner; *letter != '\0'; letter++) {
+            putchar(is_in_word ? tolower((unsigned char)*letter) : toupper((unsigned char)*letter));
+            is_in_word = is("names-capitalised") || isalpha((unsigned char)*letter);
+        }
     } else {
         printf("%s", winner);
     }

@@ -53,7 +53,7 @@ const MAX_GAMES: u32 = 5_600;
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 13_300;
+pub(super) const MAX_ALL_GAMES: u32 = 13_700;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -184,7 +184,9 @@ impl<'a> Search<'a, '_> {
     /// Adds mistakes to a set as long as they explain more. Places like those of `stuck`, where nothing explained more of a smaller set,
     /// come last.
     fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score, stuck: &[Rc<Shape>]) {
-        if score > self.best.2 {
+        // Of two sets that explain as much, the smaller one is likelier.
+        let is_smaller = || state.mistakes.len() < self.best.0.mistakes.len();
+        if score > self.best.2 || (score == self.best.2 && is_smaller()) {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
         if state.mistakes.len() >= MAX_MISTAKES || self.is_done() {
