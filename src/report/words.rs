@@ -250,7 +250,10 @@ fn place(left: &Left, mistakes: usize) -> String {
             .or_else(|| left.printed.as_ref().map(|line| with_signs(&format!("your program prints {}", quoted(line)))));
         let of_most = "looks alike in most of the cases that are left, for example in";
         let seen = if left.is_of_most { of_most } else { "is first seen in" };
-        return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
+        // A reason that says "this line" is beside no picture of it.
+        let printed = left.printed.as_ref().filter(|_| left.reason.is_some());
+        let own = printed.map_or(String::new(), |own| with_signs(&format!(", {}", quoted(own))));
+        return format!("{seen} {case}, line {line}{own}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
     let exception = left.reason.as_ref().filter(|reason| reason.is_python_error());
@@ -272,10 +275,13 @@ fn behind_place(why: &str) -> String {
 }
 
 /// What a program with so many mistakes prints, and what this one prints in its place.
-fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mistakes: usize) -> String {
+fn instead(PredictedLine { predicted, printed, is_only_one, on_stderr }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
     let (prints, ends) = if *is_only_one { ("prints", "would have ended") } else { ("may print", "may have ended") };
     let sentence = match (predicted, printed) {
+        (Some(predicted), _) if *on_stderr => {
+            format!("{with} {prints} {} there, and yours prints it on standard error", quoted(predicted))
+        }
         (Some(predicted), Some(printed)) => {
             format!("{with} {prints} {} there, and yours prints {}", quoted(predicted), quoted(printed))
         }

@@ -400,8 +400,12 @@ static void take_move(int try) {
     if (is("count-first")) {
         read_of_move(&count);
     }
+    int echoes = is("echoes-moves"), alone = !checks_both_at_once();
     if (kept_heap == NO_NUMBER) {
         read_of_move(&entered);
+        if (echoes && alone) {
+            say("%d\n", entered);
+        }
     } else {
         entered = kept_heap;
         kept_heap = NO_NUMBER;
@@ -411,6 +415,11 @@ static void take_move(int try) {
     int at_once = is_refused_at_once(heap);
     if (!at_once && !is("count-first")) {
         read_of_move(&count);
+    }
+    if (echoes && !alone) {
+        say("%d %d\n", is("count-first") ? count : entered, is("count-first") ? entered : count);
+    } else if (echoes && !at_once) {
+        say("%d\n", count);
     }
     if (is("ignores-move")) {
         return;

@@ -176,7 +176,7 @@ static void drop_empty_heaps(void) {
 }
 
 static void announce(int heap, long count, int losing) {
-    int printed = is("prints-moves-from-0") ? heap : heap + 1;
+    int printed = is("prints-moves-from-0") || is("everything-from-0") ? heap : heap + 1;
     const char *matches, *period;
     if (losing && !is("same-words-when-losing")) {
         matches = is("losing-whole-heap-in-plural") && count != 1 ? "matches" : "match";
@@ -297,6 +297,9 @@ static int number_of_heaps(void) {
         full += heaps[i] > 0;
     }
     int counted = is("counts-full-heaps-only") ? full : n - is("one-heap-less-in-prompt") + is("one-heap-more-in-prompt");
+    if (is("everything-from-0")) {
+        return n - 1;
+    }
     return is("three-in-prompt") ? 3 : counted;
 }
 
@@ -304,9 +307,9 @@ static int number_of_heaps(void) {
 static int try_move(int checked, long *kept) {
     long heap = *kept, count;
     if (heap < 0) {
-        printf("Choose heap number from 1 to %d: ", number_of_heaps());
+        printf("Choose heap number from %d to %d: ", !is("everything-from-0"), number_of_heaps());
         heap = read_term();
-        if (!is("moves-from-0")) {
+        if (!is("moves-from-0") && !is("everything-from-0")) {
             heap--;
         }
         if (!heap_is_legal(heap)) {

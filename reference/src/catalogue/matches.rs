@@ -80,6 +80,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-empty-heap": "asks for the number of matches although the chosen heap is empty"
                 => |g| g.rules.mistakes.accepts_empty_heap = true;
+            "everything-from-0": "counts heaps from 0 instead of 1 everywhere, and prints “from 0 to” in the prompt"
+                => |g| {
+                    (g.rules.entered_base, g.voice.move_base) = (0, 0);
+                    g.voice.replace(Message::AskMove, "from 1", "from 0");
+                    g.voice.mistakes.heaps_counted = HeapsCounted::OneLess;
+                };
             "asks-wrong-number-again":
                 "asks again only for the wrong number after an illegal move: it keeps a heap that is right, and does not print the heaps again"
                 => |g| {

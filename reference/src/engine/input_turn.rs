@@ -286,7 +286,7 @@ impl Table<'_> {
         };
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
-            if self.announces_next() {
+            if self.announces_next() && !self.lists_heaps_after_move() {
                 self.announce(self.player, mv, numbers, &self.position.clone(), Message::UserTakes)?;
             }
             return Err(Ending::Accepted);

@@ -11,6 +11,9 @@ use crate::voice::Message;
 /// So far from the first heap no memory belongs to a program's heaps.
 const FAR_AWAY: u64 = 10_000;
 
+/// So many heaps beyond those that there are the memory may hold the numbers of the move themselves.
+const NEAR: u64 = 256;
+
 /// What became of a user's try.
 pub(super) enum Tried {
     /// It was accepted: the move, and the number of objects as it is announced.
@@ -279,7 +282,8 @@ impl Table<'_> {
     /// its memory may be the numbers themselves, so they are read from its output.
     fn overwritten_numbers(&self, entered: i64) -> Option<String> {
         let words = self.game.voice.message(Message::UserTakes)?;
-        let follower = self.run.follower.filter(|_| self.size_of(entered).is_none())?;
+        let is_near = self.size_of(entered).is_none() && entered.unsigned_abs() <= NEAR;
+        let follower = self.run.follower.filter(|_| is_near)?;
         let (heap, count) = follower.announced(self.line, self.out.open_line(), words)?;
         Some(words.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count)))
     }

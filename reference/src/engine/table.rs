@@ -8,7 +8,7 @@ use crate::rules::Rules;
 use crate::rules::{Movers, Player};
 use crate::template::{Template, Values};
 use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
-use crate::voice::{EarlyEnd, Message};
+use crate::voice::{EarlyEnd, Message, VoiceMistakes};
 
 /// Where the engine's choices and its printing go.
 pub struct Run<'a> {
@@ -191,7 +191,9 @@ impl<'a> Table<'a> {
     /// Ends the transcript where its input does, with the mark of what was read before.
     pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
-        let echoed = (self.game.voice.mistakes.echoes_input && read.is_ok()).then(|| format!("{text}\n"));
+        let VoiceMistakes { echoes_input, echoes_moves, .. } = self.game.voice.mistakes;
+        let echoes = echoes_input || (echoes_moves && self.has_begun);
+        let echoed = (echoes && read.is_ok()).then(|| format!("{text}\n"));
         if !text.is_empty() || read.is_ok() {
             self.out.read(&text);
         }

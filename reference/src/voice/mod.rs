@@ -93,6 +93,8 @@ pub struct VoiceMistakes {
     pub winner_letters: Letters,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
+    /// Whether the moves that are entered are printed.
+    pub echoes_moves: bool,
     /// How the sizes are asked for.
     pub sizes_asked: SizesAsked,
     /// How the sizes are printed that were entered, if they are.

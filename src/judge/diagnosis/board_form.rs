@@ -12,7 +12,9 @@ use crate::judge::mistake::MAX_BYTES;
 /// The mistakes of a program whose boards all have another form than they should; `None` where some are read, or none can be.
 pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let boards = *assignment.grading().boards()?;
-    let is_read = |case: &Observed<'_>| boards.words_between(case.whole).len() > 1;
+    // Empty rows have the same form, whatever an element is drawn as.
+    let has_elements = |row: &[u8]| boards.row(row).is_some_and(|(_, size)| size > 0);
+    let is_read = |case: &Observed<'_>| Compare::Blank.lines(&assignment.graded(case.whole)).any(has_elements);
     if observed.iter().any(|case| is_read(case) || (case.judged && !case.failed)) {
         return None;
     }
@@ -124,7 +126,12 @@ impl Form {
             Some(line) if line.ends_with(boards.heading) => {
                 Some(boards.heading.to_owned()).filter(|own| has_above(own)).map(Some)?
             }
-            line => line.filter(|own| all.len() > 1 && has_above(own)).map(str::to_owned),
+            // Prompts may stand before it on its line.
+            Some(_) if all.len() > 1 => {
+                let above: Vec<&str> = all.iter().map(|&at| above(at).unwrap_or_default()).collect();
+                end_of_all(&above).filter(|own| has_above(own)).map(str::to_owned)
+            }
+            _ => None,
         };
         let between = (is_apart && heading.is_some()).then(|| lines[start - 1].to_owned());
         if between.as_ref().is_some_and(|line| line.len() > MAX_BYTES) {
@@ -206,6 +213,16 @@ impl Form {
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()
     }
+}
+
+/// The words with which all of these lines end; `None` where there are none.
+fn end_of_all<'l>(lines: &[&'l str]) -> Option<&'l str> {
+    let (first, others) = lines.split_first()?;
+    let is_of_all = |at: &usize| others.iter().all(|other| other.ends_with(&first[*at..]));
+    let begins_word = |at: &usize| !first[..*at].ends_with(char::is_alphanumeric);
+    let mut starts = first.char_indices().map(|(at, _)| at).filter(begins_word);
+    let end = starts.find(is_of_all).map(|at| first[at..].trim_start())?;
+    end.contains(char::is_alphabetic).then_some(end)
 }
 
 /// So many places of a line are looked at for a row behind a prompt.

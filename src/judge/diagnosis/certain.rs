@@ -195,7 +195,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
     let explained_failed = failed.filter(|(_, agreement)| agreement.full).count();
     let is_of_rules = mistake.is_known() && !mistake.is_of_words();
-    let is_lone = is_of_rules && gain.cases < MIN_CASES && 4 * explained_failed < failed_cases(found);
+    // Boards do not show how a move is answered, so that a game which agrees further shows little if it does not agree to its end.
+    let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
+    let is_little = gain.cases < MIN_CASES || (found.right.grading().boards().is_some() && explained < 2);
+    let is_lone = is_of_rules && is_little && 4 * explained_failed < failed_cases(found);
     let by_chance = is_lone
         || (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
@@ -205,7 +208,6 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         || (gain.fits_any == gain.cases && gain.says_nothing(&mistake) && read.is_empty())
         || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
     // Where most of what follows is not explained, it may be the game that is another one.
-    let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
     // Alone, and of few cases, it says no more than what is wrong first does.
     let is_alone = found.state.mistakes.iter().all(|mistake| mistake.is_as_printed());
     let says_more = 2 * explained >= if is_alone { failed_cases(found) } else { shown.len() };

@@ -31,6 +31,7 @@ pub(super) fn of(
     leave_out_hidden(&mut found, &mut proofs);
     leave_out_strained(&mut found, &mut proofs);
     leave_out_unended(&mut found, &mut proofs);
+    proofs.retain(|proof| !found.state.exchanges_in_own_words(&proof.mistake));
     // What comes first in a run, and in most cases, is to be mended first. Lines of its own that come as early stand in the way of
     // the others.
     let own = own_lines.faults(cases).map(|fault| (fault.line, 0, (None, fault)));

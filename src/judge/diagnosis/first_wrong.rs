@@ -2,10 +2,11 @@
 //!
 //! It is no guess about the program: the first wrong line of each of these cases shows it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{FoundFault, Observed, ids};
 use crate::judge::kind::Kind;
+use crate::judge::reason::Reason;
 
 /// So many cases show it, at least.
 const MIN_CASES: usize = 3;
@@ -16,8 +17,16 @@ const MAX_FAULTS: usize = 3;
 /// What many failed cases show, the most frequent first.
 pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
     let mut shown: BTreeMap<String, (&str, Vec<usize>)> = BTreeMap::new();
-    for (place, case) in cases.iter().enumerate().filter(|(_, case)| case.failed && !case.hidden) {
+    let failed = || cases.iter().enumerate().filter(|(_, case)| case.failed && !case.hidden);
+    let of_drawings = failed().filter_map(|(_, case)| Some((drawn_wrongly(case)?, what_is_wrong(case)?.0)));
+    let of_drawings: BTreeSet<(String, String)> = of_drawings.collect();
+    for (place, case) in failed() {
         if let Some((sentence, id)) = what_is_wrong(case) {
+            // Whatever is wrong with drawings is one thing, and not one for each line that shows it.
+            let (sentence, id) = match drawn_wrongly(case) {
+                Some(drawn) if of_drawings.len() > 1 => (drawn, "wrong-drawing"),
+                _ => (sentence, id),
+            };
             shown.entry(sentence).or_insert((id, Vec::new())).1.push(place);
         }
     }
@@ -39,6 +48,11 @@ pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
     shown.sort_by_key(|fault| usize::MAX - fault.cases.len());
     shown.truncate(MAX_FAULTS);
     shown
+}
+
+/// What is said of the drawing, if it is what is wrong.
+fn drawn_wrongly(case: &Observed<'_>) -> Option<String> {
+    case.reason.filter(|_| case.killed != Some(Kind::Crashed)).and_then(Reason::draws_wrongly)
 }
 
 /// The end of "your program …", and the name of a page about it.

@@ -3,13 +3,18 @@
 use std::rc::Rc;
 
 use nim_reference::fault::Area;
-use nim_reference::rules::{AfterRefusal, Announced, MoveCheck, Movers, Player, Removal, RuleMistakes, Strategy};
+use nim_reference::rules::{
+    AfterRefusal, Announced, Capitals, MoveCheck, Movers, Player, Removal, RuleMistakes, Strategy,
+};
 use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
 use super::seen::plays_for_all;
 use super::state::State;
 use crate::judge::mistake::Mistake;
+
+/// How much words are like those of the assignment, from 0 to 1, whose numbers may stand in each other's place.
+const ALIKE: f64 = 0.6;
 
 /// How many mistakes may be of a strategy that is left a choice.
 const MAX_OF_STRATEGY: usize = 2;
@@ -30,6 +35,38 @@ impl State<'_> {
             || self.names_other_winner_of_one_turn()
             || self.plays_for_all_and_passes()
             || self.misnames_computers_where_one_moves()
+            || self.writes_computers_names_in_two_ways()
+    }
+
+    /// Whether a known mistake exchanges the numbers of a message which the program has in quite other words: these may say in their own
+    /// order what the numbers are, and the sentence about the words shows it.
+    pub(super) fn exchanges_in_own_words(&self, mistake: &Mistake) -> bool {
+        let right = self.unchanged();
+        let template = |assignment: &Assignment, message: Message| {
+            assignment.game().and_then(|game| game.voice.message(message)).cloned()
+        };
+        let changed = mistake.apply(right);
+        let is_in_own_words = |message: Message| {
+            let order = |assignment: &Assignment| template(assignment, message).map(|words| words.fields());
+            let both = template(&self.assignment, message).zip(template(right, message));
+            let is_other = both.is_some_and(|(own, right)| {
+                let [own, right] = [own, right].map(|template| template.words().trim().to_lowercase());
+                strsim::normalized_levenshtein(&own, &right) < ALIKE
+            });
+            is_other && order(&changed) != order(right)
+        };
+        mistake.is_known() && [Message::UserTakes, Message::ComputerTakes].into_iter().any(is_in_own_words)
+    }
+
+    /// Whether one mistake is about the letters of the word in computers' names and another about its place there: each writes the word
+    /// in its own way, and only one of both is looked for.
+    fn writes_computers_names_in_two_ways(&self) -> bool {
+        let right = self.unchanged();
+        let name = |assignment: &Assignment| assignment.game().map(|game| game.rules.mistakes.computer_name);
+        let (Some(own), Some(of_right)) = (name(&self.assignment), name(right)) else { return false };
+        let is_other = |capitals| !matches!(capitals, Capitals::Any | Capitals::None);
+        let makes_both = |mistake: &Rc<Mistake>| name(&mistake.apply(right)) == Some(own);
+        own.place != of_right.place && is_other(own.capitals) && !self.mistakes.iter().any(makes_both)
     }
 
     /// Whether one player makes every move, and other names are taken for a computer's: it may be the computer that makes no move, and

@@ -147,7 +147,7 @@ pub struct Left {
     pub reason: Option<Reason>,
     /// What would stand in that line if there were no other mistakes, where no reason is known.
     pub predicted: Option<PredictedLine>,
-    /// What the program prints in that line, where neither is known.
+    /// What the program prints in that line, where neither is known, or the reason is that it is one line too many.
     pub printed: Option<String>,
     /// The verdict of these cases, if the program was ended in all of them, and in the same way.
     pub killed: Option<Kind>,
@@ -165,6 +165,8 @@ pub struct PredictedLine {
     pub printed: Option<String>,
     /// Whether a program with these mistakes can print nothing else: it is left no choice, and it is known which mistakes they are.
     pub is_only_one: bool,
+    /// Whether the program prints that line on standard error.
+    pub on_stderr: bool,
 }
 
 /// How many sorts of lines of its own are taken out of a program's output.

@@ -64,7 +64,8 @@ impl Proof<'_> {
             let of_case = self.shown.iter().filter(|&&(case, _)| cases[case].id == cases[first].id);
             let lines: Vec<usize> = of_case.map(line).collect();
             let is_shown = |own: &&usize| Some(**own) == cases[first].line;
-            lines.iter().find(is_shown).or(lines.first()).copied()
+            let runs = cases.iter().filter(|case| case.id == cases[first].id).count();
+            lines.iter().find(is_shown).or(lines.first().filter(|_| runs == 1)).copied()
         });
         let alternative = |other: &Rc<Mistake>| {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));

@@ -68,7 +68,10 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let reason = first.map_or_else(ended, |case| reason_of(found, case));
     let killed = cases[left[0]].killed;
     let predicted = first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain));
-    let is_unknown = reason.is_none() && predicted.is_none();
+    let is_unknown = match &reason {
+        Some(reason) => reason.is_of_extra_line(),
+        None => predicted.is_none(),
+    };
     let printed = first.filter(|_| is_unknown).and_then(|case| {
         let line = found.cases[case].lines().nth(found.agreements[case].lines)?;
         Some(quoted_around(plain(line)?, 0))
@@ -148,8 +151,11 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     let same = predicted
         .zip(printed)
         .map_or(0, |(one, other)| one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count());
+    let stderr = String::from_utf8_lossy(evidence.case.stderr);
+    let on_stderr =
+        predicted.is_some_and(|line| !line.trim().is_empty() && stderr.lines().any(|own| own.trim() == line.trim()));
     let line = |line: Option<&str>| line.map(|line| quoted_around(line, same));
-    Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one })
+    Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one, on_stderr })
 }
 
 /// Whether a line is one of a drawing of which only that is known that it is another one: what should stand there, nobody knows.

@@ -6,11 +6,12 @@ use nim_reference::template::{Field, Part, Template};
 use nim_reference::voice::{Message, Voice};
 
 use super::relearn::align;
+use super::wording::Right;
 use super::{Change, Mistake};
 
-/// The mistake of wording the heaps of the status line as in `text`, where the assignment has `expected`, which `is_right` if
-/// no other mistake is in it.
-pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str, is_right: bool) -> Option<Mistake> {
+/// The mistake of wording the heaps of the status line as in `text`, where the assignment has the words of `expected`, or others if nothing
+/// is `known` of them.
+pub(super) fn learn(voice: &Voice, heaps: &[u64], text: &str, known: Right<'_>, expected: &str) -> Option<Mistake> {
     let list = voice.heaps(heaps);
     let start = expected.find(&list).filter(|_| heaps.len() >= 2)?;
     // One number after the other: labels and sizes, or sizes alone where the program prints no labels.
@@ -25,7 +26,12 @@ pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str, is
     } else {
         parts_of(voice, &all(&[Field::Size]), expected, text)
     }?;
-    let instead = if is_right { format!(" instead of “{expected}”") } else { String::new() };
+    let instead = match known {
+        Right::Line(right) => format!(" instead of “{right}”"),
+        // Its numbers may be wrong by another mistake.
+        Right::Words(right) => format!("; in the assignment's words that is “{right}”"),
+        Right::Unknown => String::new(),
+    };
     let sentence = format!("prints {}, for example, as “{text}”{instead}", voice.describe(Message::Status));
     Some(Mistake { id: "other-heap-list".to_owned(), sentence, change: Change::HeapList { entry, separator, status } })
 }
@@ -134,7 +140,7 @@ mod tests {
         let assignment = Assignment::builtin("assignment2").expect("known");
         let voice = assignment.game().expect("a game").voice.clone();
         let expected = "In turn 1 heap sizes are: h1=12 h2=3 h3=15.";
-        let changed = learn(&voice, &[12, 3, 15], expected, printed, true)?.apply(&assignment);
+        let changed = learn(&voice, &[12, 3, 15], printed, Right::Line(expected), expected)?.apply(&assignment);
         let input = Input { stdin: "3\n12 3 15\n".to_owned(), args: Vec::new() };
         changed.transcript(&input).lines().into_iter().map(|line| line.text).nth(2)
     }

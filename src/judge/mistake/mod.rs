@@ -174,6 +174,27 @@ enum Change {
     EchoedNumber { line: Vec<Part>, if_refused: bool },
 }
 
+/// What is said of words that stand in an assignment's text, and not in its samples, which decide: where a known mistake is to print
+/// them, and a message has them beside other mistakes.
+fn as_the_text_says(right: &Assignment, message: Message, new: &Template) -> Option<String> {
+    let words = |assignment: &Assignment| {
+        let words = assignment.game()?.voice.message(message)?.words();
+        Some(words.split_whitespace().map(str::to_owned).collect::<Vec<String>>())
+    };
+    let (of_right, own) = (words(right)?, new.words());
+    let has = |word: &String| own.split_whitespace().any(|other| other == word);
+    right.faults().iter().find_map(|fault| {
+        let is_in_text = fault.sentence.contains("; the assignment's text ");
+        let all = if is_in_text { words(&fault.apply(right))? } else { Vec::new() };
+        let more: Vec<String> = all.into_iter().filter(|word| !of_right.contains(word)).collect();
+        let note = || {
+            let more = more.join(" ");
+            format!("the assignment's text has “{more}” there too, but its sample runs have not, and they decide")
+        };
+        (!more.is_empty() && more.iter().all(has)).then(note)
+    })
+}
+
 impl Mistake {
     /// The mistake of a known fault.
     pub(super) fn known(fault: &Fault) -> Self {
@@ -249,6 +270,10 @@ impl Mistake {
     pub(super) fn sentence_in(&self, right: &Assignment, assignment: &Assignment) -> String {
         match &self.change {
             Change::Known(fault) => fault.sentence_in(right, assignment),
+            Change::Words(message, new) => match as_the_text_says(right, *message, new) {
+                Some(note) => format!("{}; {note}", self.sentence),
+                None => self.sentence.clone(),
+            },
             _ => self.sentence.clone(),
         }
     }

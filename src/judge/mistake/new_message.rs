@@ -48,7 +48,7 @@ pub(super) fn new_message(
     // A piece of the prompt is no message.
     let is_of_prompt = |word: &str| wanted.contains(word);
     let is_new = !words.trim().is_empty()
-        && !words.contains(|c: char| c.is_ascii_digit())
+        && words.chars().filter(char::is_ascii_digit).all(|digit| prompt.contains(digit))
         && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
         && (is_said_elsewhere((right, voice), words) || !is_another(voice, message, wanted, words));
     is_new.then(found)

@@ -4,6 +4,7 @@ use nim_reference::template::{Part, Template};
 use nim_reference::voice::{Message, Nouns};
 
 use super::{Change, Mistake, Place};
+use crate::judge::compare::same_beginning;
 use crate::judge::reason::PROMPT_ENDS;
 
 /// The mistake of two prompts for a move: both numbers are checked together, or only the wrong one is asked for again.
@@ -53,9 +54,13 @@ fn in_one(place: &Place<'_>) -> Option<(String, String)> {
         return None;
     }
     let words = words.words();
-    let (first, second) = words.split_at(words.find(PROMPT_ENDS)? + 1);
+    // What both begin with is one prompt, whatever signs are in it.
+    let right = place.evidence.right_voice().and_then(|voice| voice.message(Message::AskMove)).map(Template::words);
+    let same = right.map_or(0, |right| same_beginning(words.as_bytes(), right.as_bytes()));
+    let end = words.get(same..)?.find(PROMPT_ENDS)? + same + 1;
+    let (first, second) = words.split_at(end);
     let (blanks, second) = second.split_at(second.len() - second.trim_start().len());
-    let is_two = prompts_in(first) == 1 && prompts_in(second) == 1;
+    let is_two = prompts_in(first) > 0 && prompts_in(second) == 1;
     is_two.then(|| (format!("{first}{blanks}"), second.to_owned()))
 }
 

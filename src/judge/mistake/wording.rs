@@ -13,7 +13,7 @@ use super::passage::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged, relearn_without_some};
 use super::{Change, Mistake, Place, Slip, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
-use crate::judge::reason;
+use crate::judge::reason::{self, PROMPT_ENDS};
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -98,6 +98,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let text = text
         .filter(|_| shows_all || next_is_right())
         .filter(|text| !is_next(text))
+        .filter(|text| piece.range.start == 0 || !has_prompt_before(expected, text))
         .filter(|text| {
             !is_another(right, message, expected, text)
                 && !is_behind_another(right, message, expected, text)
@@ -116,8 +117,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             found.extend(without.into_iter().find(|learned| has_no_other_numbers(learned, template)));
         }
         if message == Message::Status && found.is_empty() {
-            let is_right = evidence.is_right(at, &line.text);
-            let learned = entries::learn(&game.voice, frame.position.heaps(), expected, text, is_right);
+            let known = match evidence.is_right(at, &line.text) {
+                true => Right::Line(expected),
+                false if evidence.words_are_right(message, template) => Right::Words(expected),
+                false => Right::Unknown,
+            };
+            let learned = entries::learn(&game.voice, frame.position.heaps(), text, known, expected);
             return learned.into_iter().collect();
         }
     }
@@ -276,6 +281,14 @@ fn is_behind_another(voice: &Voice, message: Message, expected: &str, text: &str
         others.any(|(_, template)| is_like(&template.words(), before))
     };
     before.is_some_and(is_other)
+}
+
+/// Whether a text behind a prompt on its line begins with another prompt, and then as the message does.
+fn has_prompt_before(expected: &str, text: &str) -> bool {
+    let mut blanks = expected.match_indices(' ');
+    let beginning = blanks.nth(1).map_or(expected, |(at, _)| &expected[..at]);
+    let before = text.find(beginning).map(|at| text[..at].trim_end());
+    before.is_some_and(|before| before.ends_with(PROMPT_ENDS))
 }
 
 /// Whether a message is one line, so that what a program prints there is all of it.

@@ -98,6 +98,10 @@ pub(super) enum WrongLine {
         right: usize,
         drawn: usize,
     },
+    /// The line is right, and these blanks stand before it.
+    Indented {
+        before: String,
+    },
     /// So many objects stand there as should, and the blanks show no columns.
     Blanks {
         separator: String,
@@ -140,6 +144,9 @@ impl WrongLine {
                      Your line {yours}."
                 )
             }
+            WrongLine::Indented { before } => {
+                format!("There should not be {} before the first column.", name_blanks(before))
+            }
             WrongLine::Blanks { separator } => format!(
                 "Only its blanks are wrong: a {noun} without {} at this height needs a space in its column, and {} \
                  separates two columns.",
@@ -166,6 +173,10 @@ impl WrongLine {
         let heaps = frame.position.heaps();
         let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
         let right: Vec<&str> = heaps.iter().map(cell).collect();
+        let before = text.strip_suffix(&right.join(&columns.separator)).filter(|before| !before.is_empty());
+        if let Some(before) = before.filter(|before| before.trim().is_empty()) {
+            return Some(WrongLine::Indented { before: before.to_owned() });
+        }
         if text.is_empty() {
             return Some(WrongLine::Columns { right: right.len(), drawn: 0 });
         }

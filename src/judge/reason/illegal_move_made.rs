@@ -71,12 +71,18 @@ pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
         (Event::Took(Player::User, _), None) => {
             Some(IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
         }
-        // The numbers of the next one may be read in the other order.
-        (_, Some(_)) if one_line(entered) != format!("{count} {heap}") => {
-            Some(IllegalMoveMade::Before { refused }.into())
-        }
+        // The numbers of the next one may be read in the other order, or its heap replaced by another one.
+        (_, Some(_)) if is_other_move(m, (heap, count), entered) => Some(IllegalMoveMade::Before { refused }.into()),
         _ => None,
     }
+}
+
+/// Whether a move that is printed cannot be the one that was entered, read in the other order or from another heap that exists.
+fn is_other_move(m: &Mismatch<'_>, (heap, count): (i64, i64), entered: &str) -> bool {
+    let numbers: Vec<i64> = entered.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let heaps = m.frame().position.heaps().len() as i64;
+    let exists = (0..heaps).contains(&heap.saturating_sub(m.game.rules.entered_base));
+    numbers != [count, heap] && !(exists && numbers.last() == Some(&count))
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -32,6 +32,11 @@ facts! {
 }
 
 impl Misspelt {
+    /// Whether it is a line of the drawing.
+    pub(super) fn is_of_drawing(&self) -> bool {
+        self.part == Part::Drawing
+    }
+
     /// Whether the line has the right words, but for some letters.
     pub(super) fn is_alike(&self) -> bool {
         self.is_alike && !self.goes_on
@@ -45,7 +50,7 @@ impl Facts for Misspelt {
             _ if self.goes_on => format!("a newline should follow {part}. Your program prints more on the same line."),
             [] if let Some(line) = &self.line => format!("{part} should be “{line}”."),
             [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
-            [] => format!("your program should print {part} here, in the expected words."),
+            [] => format!("what your program prints here should be {part}."),
             places if self.ends_line => {
                 format!("in {part}, {}; and there should be no newline at its end.", in_words(places))
             }
@@ -172,7 +177,7 @@ mod tests {
         played.says(
             "
             Number? Error: the number of heaps must be between 1 and 32, and no other number is allowed.
-            ^ misspelt: your program should print the first prompt here, in the expected words.
+            ^ misspelt: what your program prints here should be the first prompt.
             ",
         );
     }
@@ -268,7 +273,7 @@ mod tests {
         game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
             "
             How many?
-            ^ misspelt: your program should print the first prompt here, in the expected words.
+            ^ misspelt: what your program prints here should be the first prompt.
             ",
         );
     }

@@ -20,6 +20,11 @@ impl Reason {
         matches!(self.kind, Kind::WrongStream(_))
     }
 
+    /// Whether it speaks of "this line", which is to be quoted where it is not shown.
+    pub(in crate::judge) fn is_of_extra_line(&self) -> bool {
+        matches!(self.kind, Kind::ExtraLine(_))
+    }
+
     /// Whether rows are printed which are not read as those of a board.
     pub(in crate::judge) fn is_of_unread_rows(&self) -> bool {
         if let Kind::MisprintedBoard(board) = &self.kind { board.has_unread_rows() } else { false }
@@ -66,6 +71,15 @@ impl Reason {
             Kind::WrongDrawing(_) | Kind::WrongHeight(_) => Some(None),
             _ => None,
         }
+    }
+
+    /// What is said of programs of whose drawings more than one thing is wrong: the end of "your program …", where this is a wrong drawing.
+    pub(in crate::judge) fn draws_wrongly(&self) -> Option<String> {
+        let is_drawn = match &self.kind {
+            Kind::Misspelt(misspelt) => misspelt.is_of_drawing(),
+            _ => self.drawn_by().is_some(),
+        };
+        is_drawn.then(|| format!("does not draw the {}s as it should", self.terms.nouns.heap))
     }
 
     /// The same without the mistake that makes the drawing: what is wrong in the drawing itself, if that is known.

@@ -168,6 +168,21 @@ mod tests {
     }
 
     #[test]
+    fn blanks_before_a_right_line_are_named() {
+        game("assignment2", "3\n1 2 3\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=3.
+             → →*
+            → →*→*
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2) is wrong. There should not be a tab before
+            ^ the first column.
+             →*→*
+            ",
+        );
+    }
+
+    #[test]
     fn blanks_that_show_no_columns_are_all_that_is_wrong() {
         let played = game("stacks 2 4 3 4", "");
         played.says(
@@ -298,8 +313,8 @@ mod tests {
             "
             Stacks: 2
               o
-            ^ wrong-drawing: line 1 of the drawing (tokens at height 2) is wrong. Only its blanks are wrong: a stack
-            ^ without tokens at this height needs a space in its column, and a space separates two columns.
+            ^ wrong-drawing: line 1 of the drawing (tokens at height 2) is wrong. There should not be 2 spaces before
+            ^ the first column.
             ",
         );
     }

@@ -167,6 +167,8 @@ struct PredictedEntry<'a> {
     predicted: Option<&'a str>,
     /// What the program prints; null where its output has ended before.
     printed: Option<&'a str>,
+    /// Whether the program prints what is predicted on standard error.
+    on_stderr: bool,
 }
 
 /// Why a line is wrong. Besides `kind` and `text` it has the facts of its kind: numbers, heaps, moves.
@@ -365,7 +367,7 @@ impl<'a> LeftEntry<'a> {
             predicted: left
                 .predicted
                 .as_ref()
-                .map(|line| PredictedEntry { predicted: line.predicted.as_deref(), printed: line.printed.as_deref() }),
+                .map(|line| PredictedEntry { predicted: line.predicted.as_deref(), printed: line.printed.as_deref(), on_stderr: line.on_stderr }),
             condition: left.condition.as_deref(),
         }
     }

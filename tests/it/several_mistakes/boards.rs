@@ -282,3 +282,30 @@ fn a_heading_above_the_first_board_alone_is_no_early_end() {
     let why = report.cases().iter().find_map(|case| case["reason"]["text"].as_str().filter(|why| why.contains("Nim:")));
     assert!(why.unwrap().contains("and the line above it does not end with `Nim:`"), "{why:?}");
 }
+
+/// Prompts without a newline stand before the heading.
+#[test]
+fn a_heading_in_other_words_is_found_behind_prompts_on_its_line() {
+    let edits = [
+        ("print(\"Nim:\")", "print(\"Nim board:\")"),
+        ("    line = sys.stdin.readline()", "    print(\"? \", end=\"\")\n    line = sys.stdin.readline()"),
+    ];
+    let report = report_in_python(&edits);
+    let diagnosis = named(&report).1;
+    let sentence = "prints “Nim board:” above the rows of a board instead of “Nim:”";
+    assert_eq!(
+        (&diagnosis["faults"][0]["sentence"], &diagnosis["complete"]),
+        (&sentence.into(), &true.into()),
+        "{diagnosis}"
+    );
+}
+
+/// Boards without elements have the same form, whatever an element is drawn as.
+#[test]
+fn elements_drawn_with_another_letter_are_named() {
+    let report = report_in_python(&[("[\"X\"]", "[\"x\"]")]);
+    let diagnosis = named(&report).1;
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap_or_default();
+    assert!(sentence.starts_with("prints a row of a board, for example, as “1: x"), "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}

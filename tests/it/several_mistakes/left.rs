@@ -350,3 +350,18 @@ fn a_turn_in_which_both_move_is_no_turn_without_a_status_line() {
     );
     assert_eq!(named(&report_of(&[none])).0, ["status-before-computer-only"]);
 }
+
+/// "This line" is quoted where it is not shown.
+#[test]
+fn a_line_too_many_that_is_left_is_quoted() {
+    let edits: [Edit; 3] = [
+        ("        if (!users_turn) {", "        if (!users_turn) {\n            printf(\"computer turn\\n\");"),
+        (
+            "    draw(heaps, n);\n    printf(\"Your turn",
+            "    printf(\"user: max = %d\\n\", n);\n    draw(heaps, n);\n    printf(\"Your turn",
+        ),
+        ("    printf(\"Your turn: please", "    printf(\"user turn\\n\");\n    printf(\"Your turn: please"),
+    ];
+    let text = named(&report_of(&edits)).1["text"].as_str().unwrap().to_owned();
+    assert!(text.contains(", “user turn”: this line should not be here."), "{text}");
+}

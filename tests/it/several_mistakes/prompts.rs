@@ -129,3 +129,19 @@ fn a_wrong_number_of_heaps_in_a_prompt_is_named_if_it_is_always_wrong_in_that_wa
         assert_eq!(named_with(number), ("misprinted-number".to_owned(), true));
     }
 }
+
+/// The second prompt stands where the computer's move begins, which has other words too.
+#[test]
+fn a_second_prompt_is_no_beginning_of_the_line_behind_it() {
+    let ask = "            do {\n                printf(\"Your Turn: input heap, coins: \");\n                if (scanf(\"%d%d\", &h, &coins) != 2) {";
+    let two = "            do {\n                printf(\"Your Turn: input heap: \");\n                if (scanf(\"%d\", &h) != 1) return 1;\n\
+                           } while (h < 0 || h >= heaps || heap[h] == 0);\n            do {\n                printf(\"coins: \");\n\
+                           if (scanf(\"%d\", &coins) != 1) {";
+    let comma = ("coins: %d %d\\n", "coins: %d, %d\\n");
+    let report = report_of_example("lab3", "lab3/nim.c", &[(ask, two), comma]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "two-prompts"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("with two prompts, “Your Turn: input heap:” and “coins:” instead of"), "{text}");
+    assert!(!text.contains("there should be no “coins:”"), "{text}");
+}

@@ -157,3 +157,14 @@ fn a_check_that_is_turned_round_compares_with_no_other_heap() {
     let first: Edit = ("count <= heaps[heap - 1]", "count <= heaps[0]");
     assert!(named(&report_of(&[first])).0.contains(&"checks-first-heap"));
 }
+
+/// A heap that does not exist is replaced by the first one, and a number that is too small by another one: neither is only accepted.
+#[test]
+fn a_number_that_is_replaced_is_not_said_to_be_accepted_as_it_is() {
+    let complete = |edit: Edit| named(&report_of(&[edit])).1["complete"].clone();
+    let heap = "if (heap < 1 || heap > n) heap = 1;\n        if (count >= 1 && count <= heaps[heap - 1]) {";
+    assert_ne!(complete((CHECK, heap)), true);
+    let count = "if (count < -1000) count = -1000;\n        if (heap >= 1 && heap <= n && count <= heaps[heap - 1]) {";
+    assert_ne!(complete((CHECK, count)), true);
+    assert_eq!(complete((CHECK, "if (heap >= 1 && heap <= n && count <= heaps[heap - 1]) {")), true);
+}

@@ -329,3 +329,14 @@ fn a_rule_of_the_human_is_seen_where_there_is_a_choice() {
     let cases = rule.unwrap_or_else(|| panic!("{ids:?} {diagnosis}"))["cases"].as_array().unwrap();
     assert!(!cases.contains(&"play/one-token".into()) && cases.contains(&"play/stack-of-two".into()), "{cases:?}");
 }
+
+/// Several lines of a drawing may be wrong in several ways, which is one thing.
+#[test]
+fn what_is_wrong_with_drawings_is_told_once() {
+    let top = ("int level = tallest(stacks, n);", "int level = tallest(stacks, n) - 1;");
+    let report = graded(&[(LEVEL, r#"printf("%s%s", i > 0 ? " " : "", stacks[i] >= level ? "O" : " ");"#), top]);
+    let diagnosis = named(&report).1;
+    let faults = diagnosis["faults"].as_array().unwrap();
+    let drawn = faults.iter().filter(|fault| fault["sentence"].as_str().unwrap().contains("draw"));
+    assert!(drawn.count() <= 1, "{diagnosis}");
+}

@@ -99,3 +99,26 @@ fn a_game_that_has_not_begun_is_not_said_not_to_be_over() {
     let sentence = &diagnosis["faults"][0]["sentence"];
     assert_eq!(sentence, "prints nothing more after the first prompt, though more should follow");
 }
+
+/// A program in Python that is ended by an exception, always at the same place.
+#[test]
+fn an_error_of_python_that_ends_every_game_is_the_mistake() {
+    let program = |reads: &str| {
+        format!(
+            "n = int(input(\"How many heaps [2-5]? \"))\nwhile n < 2 or n > 5:\n    n = int(input(\"How many heaps [2-5]? \"))\n\
+             print(\"----- round 1\")\nfor i in range(n):\n    print(\"heap[%d]: %s\" % (i, \"o\" * (2 * i + 1)))\n\
+             print(\"Your Turn: input heap, coins: \", end=\"\", flush=True)\n{reads}\n"
+        )
+    };
+    let said = |reads: &str| {
+        let folder = Folder::of(&[("nim.py", program(reads).as_str())]);
+        let report = Report::of_wrong([folder.path().join("nim.py").to_str().unwrap(), "-a", "lab3", "--no-source"]);
+        let fault = &named(&report).1["faults"][0];
+        (fault["id"].as_str().unwrap().to_owned(), fault["sentence"].as_str().unwrap().to_owned())
+    };
+    let early = "ends-early-everywhere".to_owned();
+    let ended = "is ended by an error of Python (ValueError) after the prompt for the user's move";
+    assert_eq!(said("h = int(input())"), (early.clone(), ended.to_owned()));
+    let stops = "prints nothing more after the prompt for the user's move, though more should follow";
+    assert_eq!(said("raise SystemExit"), (early, stops.to_owned()));
+}

@@ -459,3 +459,41 @@ fn the_same_words_after_two_sorts_of_wrong_input_are_both_named() {
     let one = lab3_with(&[edits[0], edits[1]]);
     assert_eq!(said(&one), (vec![asks("a wrong number of heaps").as_str()], true));
 }
+
+/// Quite other words have their own order, which shows in the line that is quoted.
+#[test]
+fn numbers_in_other_words_are_not_said_to_be_exchanged() {
+    let printed = "printf(\"My Turn: heap, coins: %d %d\\n\", h, coins);";
+    let edits = [
+        ("scanf(\"%d%d\", &h, &coins)", "scanf(\"%d%d\", &coins, &h)"),
+        (" || coins > heap[h]);", ");"),
+        (printed, "printf(\"I take %d coins from heap %d\\n\", coins, h);"),
+        // Heaps may have fewer coins than none.
+        ("while ((nimsum ^ heap[h])", "while (h < heaps - 1 && (nimsum ^ heap[h])"),
+        ("while (heap[h] == 0) {", "while (h < heaps - 1 && heap[h] <= 0) {"),
+        ("if (nimsum > 0) {", "if (nimsum != 0) {"),
+    ];
+    let report = lab3_with(&edits);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["accepts-too-many", "count-first", "other-words"], &true.into()),
+        "{diagnosis}"
+    );
+    // In the same words they are.
+    let exchanged = (printed, "printf(\"My Turn: heap, coins: %d %d\\n\", coins, h);");
+    let report = lab3_with(&[edits[0], edits[1], exchanged, edits[3], edits[4], edits[5]]);
+    assert!(named(&report).0.contains(&"computer-takes-exchanged"), "{}", named(&report).1);
+}
+
+/// The assignment's text has the word, and its samples have not.
+#[test]
+fn a_word_of_the_assignments_text_is_told_beside_another_mistake_in_its_line() {
+    let note = "; the assignment's text has “the” there too, but its sample runs have not, and they decide";
+    let status = "printf(\"In turn %d heap sizes are:\", turn);";
+    let without_dot = ("    printf(\".\\n\");", "    printf(\"\\n\");");
+    let report = report_of(&[(status, "printf(\"In turn %d the heap sizes are:\", turn);"), without_dot]);
+    assert!(said(&report).0[0].ends_with(note), "{:?}", said(&report));
+    let report = report_of(&[(status, "printf(\"In turn %d all heap sizes are:\", turn);"), without_dot]);
+    assert!(!said(&report).0[0].contains("the assignment's text"), "{:?}", said(&report));
+}

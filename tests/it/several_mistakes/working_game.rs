@@ -305,3 +305,41 @@ fn a_winner_is_wrong_only_where_the_last_board_is_seen() {
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
     assert_eq!(named_of(LOSER.0, LOSER.1), ("winner-swapped".to_owned(), true));
 }
+
+/// A mistake about the letters of the word and one about its place would each write it in another way.
+#[test]
+fn a_name_that_must_be_the_word_with_a_capital_is_one_mistake() {
+    let is_human = "return \"computer\" not in name.lower()";
+    let named_by = |test: &'static str| named_and_all(&report_in_python(&[(is_human, test)]));
+    assert_eq!(named_by("return name != \"Computer\""), ("whole-name-capitalised".to_owned(), true));
+    assert_eq!(named_by("return not name.startswith(\"Computer\")"), ("beginning-capitalised".to_owned(), true));
+    assert_eq!(named_by("return \"Computer\" not in name"), ("capitalised-only".to_owned(), true));
+    assert!(
+        !named_by("return not name.endswith(\"Computer\")").0.contains(' '),
+        "{:?}",
+        named_by("return not name.endswith(\"Computer\")")
+    );
+}
+
+/// A move that is refused changes the board all the same: the next one shows it.
+#[test]
+fn a_refused_move_that_changes_the_board_is_not_accepted() {
+    let refused = "        print(\"This move is not possible, please try again.\")";
+    let changes = "        if 1 <= row <= len(board): board[row - 1] = max(0, board[row - 1] - elements)\n        print(\"This move is not possible, please try again.\")";
+    let wins = ("print(name + \" wins\")", "print(names[0] + \" wins\")");
+    let report = report_in_python(&[(refused, changes), wins]);
+    assert!(!named(&report).0.iter().any(|id| id.starts_with("too-many")), "{}", named(&report).1);
+}
+
+/// The program still waits for a move when its input ends.
+#[test]
+fn a_game_that_is_not_over_has_no_wrong_winner() {
+    let refuses = (
+        "1 <= row <= len(board) and 1 <= elements <= board[row - 1]",
+        "1 <= row <= len(board) and 1 <= elements <= len(board)",
+    );
+    let text = report_in_python(&[refuses]).document["diagnosis"]["text"].to_string();
+    assert!(!text.contains("right line for the winner"), "{text}");
+    let text = report_in_python(&[("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")")]).document["diagnosis"]["text"].to_string();
+    assert!(text.contains("wrong winner"), "{text}");
+}

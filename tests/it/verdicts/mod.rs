@@ -274,7 +274,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: your program should print the error about the number of heaps here, in the expected words.
+  Why: what your program prints here should be the error about the number of heaps.
        (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:

@@ -38,7 +38,7 @@ static void read_board(void) {
 
 static int is_of_computer(const char *name, const char *word) {
     size_t length = strlen(name), letters = strlen(word);
-    if (is("whole-name-only")) {
+    if (is("whole-name-only") || is("whole-name-capitalised")) {
         return strcmp(name, word) == 0;
     }
     if (is("name-in-word")) {
@@ -48,7 +48,7 @@ static int is_of_computer(const char *name, const char *word) {
         size_t start = strspn(name, " ");
         return strcspn(name + start, " ") == letters && strncmp(name + start, word, letters) == 0;
     }
-    if (is("beginning-only")) {
+    if (is("beginning-only") || is("beginning-capitalised")) {
         return strncmp(name, word, letters) == 0;
     }
     if (is("end-only")) {
@@ -71,7 +71,7 @@ static int is_human(const char *name) {
     if (is("two-spellings-only")) {
         return !is_of_computer(name, "computer") && !is_of_computer(name, "Computer");
     }
-    if (is("capitalised-only")) {
+    if (is("capitalised-only") || is("whole-name-capitalised") || is("beginning-capitalised")) {
         return !is_of_computer(name, "Computer");
     }
     if (is("lower-case-only")) {
@@ -266,7 +266,10 @@ static int is_legal(long i, long elements) {
     if (is("refuses-whole-row") && elements == board[i]) {
         return 0;
     }
-    if (!is("accepts-negative-elements") && (elements < 0 || (elements == 0 && !is("accepts-0-elements")))) {
+    if (elements < 0 && !is("accepts-negative-elements") && !is("accepts-negative-elements-only")) {
+        return 0;
+    }
+    if (elements == 0 && !is("accepts-negative-elements") && !is("accepts-0-elements")) {
         return 0;
     }
     int is_cut = is("accepts-too-many") || is("too-many-is-cut") || (is("too-many-is-cut-unless-empty") && board[i] > 0);

@@ -230,6 +230,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.voice.replace(Message::Status, " heap sizes", " the heap sizes");
                 "no-ask-again": "does not print the line that asks again after an illegal move"
                     => |g| g.voice.drop(Message::AskAgain);
+                "echoes-moves": "prints the moves that the user enters" => |g| g.voice.mistakes.echoes_moves = true;
                 "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
                 "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
                 "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);

@@ -127,7 +127,7 @@ fn what_is_left_without_a_line_is_named_by_its_cases() {
 fn a_program_that_goes_on_where_one_with_the_mistakes_ends_is_said_to() {
     let says = |is_only_one| {
         let printed = Some("In turn 4".to_owned());
-        let predicted = Some(PredictedLine { predicted: None, printed, is_only_one });
+        let predicted = Some(PredictedLine { predicted: None, printed, is_only_one, on_stderr: false });
         let left = samples::left(&["end/no-status"], Some(("end/no-status", 5)), None);
         let left = Some(Left { reason: None, predicted, ..left });
         around(three(), Diagnosis { left, explained: 3, ..one() }).replace('\n', " ")
@@ -135,6 +135,17 @@ fn a_program_that_goes_on_where_one_with_the_mistakes_ends_is_said_to() {
     let text = says(true);
     let ended = "line 5: a program with this mistake would have ended here, and yours goes on with “In turn 4”.";
     assert!(text.contains(ended), "{text}");
+    let predicted = PredictedLine {
+        predicted: Some("You win!".to_owned()),
+        printed: Some("In turn 4".to_owned()),
+        is_only_one: true,
+        on_stderr: true,
+    };
+    let left = samples::left(&["end/no-status"], Some(("end/no-status", 5)), None);
+    let left = Some(Left { reason: None, predicted: Some(predicted), ..left });
+    let elsewhere = around(three(), Diagnosis { left, explained: 3, ..one() }).replace('\n', " ");
+    let words = "a program with this mistake prints “You win!” there, and yours prints it on standard error.";
+    assert!(elsewhere.contains(words), "{elsewhere}");
     let text = says(false);
     assert!(text.contains("may have ended here, and yours goes on with “In turn 4”."), "{text}");
 }
@@ -142,8 +153,12 @@ fn a_program_that_goes_on_where_one_with_the_mistakes_ends_is_said_to() {
 #[test]
 fn of_blanks_in_a_quotation_those_are_seen_that_would_be_lost() {
     let says = |line: &str, mistake: &str| {
-        let predicted =
-            PredictedLine { predicted: Some("You win!".to_owned()), printed: Some(line.to_owned()), is_only_one: true };
+        let predicted = PredictedLine {
+            predicted: Some("You win!".to_owned()),
+            printed: Some(line.to_owned()),
+            is_only_one: true,
+            on_stderr: false,
+        };
         let left = Left {
             reason: None,
             predicted: Some(predicted),
