@@ -208,7 +208,7 @@ impl Form {
             }),
         };
         let is_right_row =
-            Compare::Blank.same_line(example[self.row.before_first(example).len()..].as_bytes(), right.as_bytes());
+            Compare::Blank.same_line(&example.as_bytes()[self.row.before_first(example).len()..], right.as_bytes());
         let of_rows = (!is_right_row)
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()

@@ -3,7 +3,9 @@
 
 use std::rc::Rc;
 
+use nim_reference::Game;
 use nim_reference::fault::Area;
+use nim_reference::voice::Message;
 
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
@@ -218,7 +220,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_shown = || shown.iter().any(|&(index, _)| found.agreements[index].full);
     // Which heaps are drawn at the beginning may be a matter of the drawing.
     let is_one_line = found.right.game().is_none() || mistake.area() == Some(Area::Opening);
-    if is_one_line && !is_complete && !is_shown() {
+    // Other numbers in a line may be those of another game.
+    let is_of_one_game = is_one_line || prints_other_numbers(found, &mistake);
+    if is_of_one_game && !is_complete && !is_shown() {
         return None;
     }
     let is_free = || !shown.is_empty() && shown.iter().all(|&(case, _)| may_be_right(found, case));
@@ -236,6 +240,18 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     shown.extend(read);
     shown.sort_unstable();
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// Whether a known mistake is that a line has other numbers, though the same is played.
+fn prints_other_numbers(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let is_of_numbers = |(own, right): (&Game, &Game)| {
+        [Message::Status, Message::UserTakes, Message::ComputerTakes]
+            .iter()
+            .any(|&message| !own.voice.prints_numbers_as(&right.voice, message))
+    };
+    let is_of_words = mistake.is_known() && mistake.area() == Some(Area::Words);
+    is_of_words && changed.game().zip(found.right.game()).is_some_and(is_of_numbers)
 }
 
 /// Whether an exercise's answer with the mistakes may be the right one too: that another is given then speaks for nothing.

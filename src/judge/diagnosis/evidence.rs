@@ -296,8 +296,10 @@ impl<'a> Evidence<'a> {
                 left => break left,
             }
         };
+        let boards = assignment.grading().boards().copied();
+        let is_of_board = |line: &[u8]| boards.is_some_and(|boards| boards.has_line(line));
         // Where boards are graded, a last line always follows them.
-        let may_be_last = assignment.grading().boards().is_some() && theirs.clone().next().is_none();
+        let may_be_last = boards.is_some() && theirs.clone().next().is_none();
         let has_no_input = input_ended && !may_be_last;
         // The last line of one that was cut off agrees as far as it goes.
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
@@ -314,6 +316,10 @@ impl<'a> Evidence<'a> {
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
+            // Where nobody moves any more no other board follows.
+            (true, _) if matches!(transcript.ending, Ending::Unreasonable(_)) && their.is_some_and(is_of_board) => {
+                false
+            }
             (true, _) if takes_from_no_row(assignment, &transcript) && !self.reading.finds_no_element => false,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
