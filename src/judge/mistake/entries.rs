@@ -5,8 +5,8 @@ use std::ops::Range;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::voice::{Message, Voice};
 
+use super::other_words::Right;
 use super::relearn::align;
-use super::wording::Right;
 use super::{Change, Mistake};
 
 /// The mistake of wording the heaps of the status line as in `text`, where the assignment has the words of `expected`, or others if nothing

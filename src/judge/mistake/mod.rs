@@ -9,6 +9,8 @@ mod drawing;
 mod entries;
 mod line_end;
 mod new_message;
+mod other_words;
+mod pages;
 mod passage;
 mod place;
 mod relearn;
@@ -24,99 +26,13 @@ use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault, Game};
 
-use crate::page::Page;
 use as_printed::{Own, as_printed};
 pub(super) use drawing::DrawingChange;
+pub use pages::learned_pages;
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use slip::Slip;
 pub(super) use wording::{MAX_BYTES, is_like};
-
-/// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 17] = [
-    Page {
-        id: "other-words",
-        text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
-               only the newline at its end.\n",
-    },
-    Page {
-        id: "other-drawing",
-        text: " The program draws the heaps with other characters than the assignment, with something else between them, or in quite another way.\n",
-    },
-    Page {
-        id: "other-board",
-        text: " The program prints boards in another form than the assignment, so that they are not read as boards. What is behind that is \
-               judged as if they had the right form.\n",
-    },
-    Page {
-        id: "other-heap-list",
-        text: " The program lists the heaps in the status line in another way than the assignment.\n",
-    },
-    Page {
-        id: "repeated-message",
-        text: " The program prints a message twice, wherever the assignment has it once. There may be two places in the \
-               program that print it.\n",
-    },
-    Page {
-        id: "empty-line",
-        text: " The program prints an empty line before or after a message, wherever the assignment has none there.\n",
-    },
-    Page {
-        id: "echoed-sizes",
-        text: " The program prints the heap sizes that the user has entered. A terminal shows them without its help.\n",
-    },
-    Page {
-        id: "echoed-number",
-        text: " The program prints the number of heaps that the user has entered. A terminal shows it without its help.\n",
-    },
-    Page {
-        id: "new-message",
-        text: " The program says something where the assignment only asks again, or asks again in words of its own.\n",
-    },
-    Page {
-        id: "two-prompts",
-        text: " The program asks for the heap of a move and for the number of objects with two prompts, where the assignment \
-               has one prompt for both.\n",
-    },
-    Page {
-        id: "sizes-prompts",
-        text: " The program asks for the size of each heap with a prompt that has the number of the heap, where the assignment has one \
-               prompt for all sizes.\n",
-    },
-    Page {
-        id: "own-lines",
-        text: " The program prints lines of its own between those of the assignment, often to find a mistake. Only the \
-               lines of the assignment may be printed; for all others there is standard error.\n",
-    },
-    Page {
-        id: "ends-badly",
-        text: " The program crashes, or uses up the time or the memory that it may use, in every case that has a certain \
-               property, and in no other. What it printed before that is right, or explained by its other mistakes.\n",
-    },
-    Page {
-        id: "wrong-exit-status",
-        text: " The program prints what it should, and ends with an exit status that is not 0: this tells whoever started it that it \
-               failed. Python ends so after an exception and after `sys.exit(1)`, C after `return 1` in `main`.\n",
-    },
-    Page {
-        id: "same-output",
-        text: " The program prints the same in every case. What it reads, if it reads anything, changes nothing.\n",
-    },
-    Page {
-        id: "message-on-stderr",
-        text: " The program prints a message on standard error. The assignment wants all messages on standard output.\n",
-    },
-    Page {
-        id: "ends-early-everywhere",
-        text: " The program ends at the same place in every game, before the game is over. What comes after that place \
-               may not be written yet.\n",
-    },
-];
-
-/// The pages of mistakes that are learned from a program's own output.
-pub fn learned_pages() -> impl Iterator<Item = Page> {
-    LEARNED.into_iter()
-}
 
 /// A mistake, and the change of the assignment that it makes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -183,7 +183,11 @@ mod tests {
                     Your turn: please enter the heap index and the number of removed objects.\nError: Invalid input.\n\
                     Please enter again the heap index and the number of removed objects.\n";
         let why = |line: &str| played.judge(&format!("{upto}{line}\n")).expect("wrong").1;
-        assert!(!why("You take 1 objects from heap 3.").contains(refused), "{}", why("You take 1 objects from heap 3."));
+        assert!(
+            !why("You take 1 objects from heap 3.").contains(refused),
+            "{}",
+            why("You take 1 objects from heap 3.")
+        );
         let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
         let why = |line: &str| played.judge(&format!("{upto}{line}\n")).expect("wrong").1;
         assert!(why("You take 1 objects from heap 3.").contains(refused), "{}", why("You take 1 objects from heap 3."));

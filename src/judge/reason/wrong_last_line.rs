@@ -76,7 +76,9 @@ impl Facts for WrongLastLine {
         let does = match self {
             WrongLastLine::GoesOn { .. } => "goes on when the board is empty",
             // Where elements are left the game is not over, or a move was not made.
-            WrongLastLine::LastLine { is_certain: false, .. } | WrongLastLine::LastLine { left: Some(_), .. } => return None,
+            WrongLastLine::LastLine { is_certain: false, .. } | WrongLastLine::LastLine { left: Some(_), .. } => {
+                return None;
+            }
             WrongLastLine::LastLine { .. } => "does not end with the right line for the winner",
             WrongLastLine::LastWords { .. } => "does not name the winner in the right words",
             WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",

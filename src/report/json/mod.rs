@@ -364,10 +364,11 @@ impl<'a> LeftEntry<'a> {
             case: left.first.as_ref().map(|(case, _)| case.as_str()),
             line: left.first.as_ref().map(|(_, line)| *line),
             reason: left.reason.as_ref().map(ReasonEntry::of),
-            predicted: left
-                .predicted
-                .as_ref()
-                .map(|line| PredictedEntry { predicted: line.predicted.as_deref(), printed: line.printed.as_deref(), on_stderr: line.on_stderr }),
+            predicted: left.predicted.as_ref().map(|line| PredictedEntry {
+                predicted: line.predicted.as_deref(),
+                printed: line.printed.as_deref(),
+                on_stderr: line.on_stderr,
+            }),
             condition: left.condition.as_deref(),
         }
     }
