@@ -47,8 +47,11 @@ fn sizes_that_are_not_right_are_told_and_another_list_of_them_is_not() {
     let entry = "printf(\" h%d=%d\", i + 1, heaps[i]);";
     let report = report_of(&[(entry, "printf(\" h%d=%d\", i + 1, heaps[i] > 9 ? 9 : heaps[i]);")]);
     is_only(&report, "wrong-status", "does not list the right heap sizes in the status line");
-    let report = report_of(&[(entry, "printf(\" %d\", heaps[i]);")]);
+    let report = report_of(&[(entry, "printf(i % 3 ? \" %d\" : \" (%d)\", heaps[i]);")]);
     is_only(&report, "other-heap-list", "lists the heaps in another way than it should, in the status line");
+    // A way that is the same for each heap is learned.
+    let (faults, complete) = told(&report_of(&[(entry, "printf(\" %d\", heaps[i]);")]));
+    assert!(complete && faults.len() == 1 && faults[0].1.contains(": 1 1.” instead of “"), "{faults:?}");
     // The sizes of the heaps are other ones, and the line is right about them.
     let read = "if (scanf(\"%d\", &heaps[i]) != 1) {\n            return 0;\n        }";
     let report =
