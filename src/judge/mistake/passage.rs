@@ -8,7 +8,7 @@ use nim_reference::voice::{EarlyEnd, Message, Voice};
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place, Slip};
 use crate::judge::compare::same_beginning;
-use crate::judge::reason::{Reason, python_error};
+use crate::judge::reason::python_error;
 use crate::judge::standard_error::has_message;
 
 /// How many lines of its own a program may print at one place.
@@ -68,11 +68,9 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
 fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
+    // Which error it is may differ from case to case.
     let error = place.evidence.explained(|output| python_error(place.assignment, &place.transcript, output, place.at));
-    let ended = error
-        .as_ref()
-        .and_then(Reason::exception)
-        .map(|exception| format!("is ended by an error of Python ({exception})"));
+    let ended = error.map(|_| "is ended by an error of Python");
     if last.is_none() {
         let sentence = ended.map_or("prints nothing".to_owned(), |ended| format!("{ended} before it prints anything"));
         return vec![mistake(sentence, EarlyEnd::AtOnce)];
@@ -94,7 +92,7 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         mistake(sentence, EarlyEnd::After(message))
     });
     let before = next.and_then(first_of).map(|message| {
-        let does = ended.as_deref().unwrap_or("prints nothing more");
+        let does = ended.unwrap_or("prints nothing more");
         mistake(format!("{does} where it should print {}", describe(message)), EarlyEnd::Before(message))
     });
     after.into_iter().chain(before).collect()

@@ -31,13 +31,6 @@ facts! {
     }
 }
 
-impl PythonError {
-    /// The exception as Python prints it.
-    pub(super) fn exception(&self) -> &str {
-        &self.exception
-    }
-}
-
 /// What is printed in the place of the line that the error prevented.
 #[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -102,12 +102,6 @@ impl Reason {
         matches!(self.kind, Kind::PythonError(_))
     }
 
-    /// The name of the exception of Python that ended the program: `ValueError`.
-    pub(in crate::judge) fn exception(&self) -> Option<&str> {
-        let Kind::PythonError(error) = &self.kind else { return None };
-        error.exception().split(':').next()
-    }
-
     /// Whether a message is printed twice, so that nobody knows whether input was read between.
     pub(in crate::judge) fn is_of_repeated_message(&self) -> bool {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
