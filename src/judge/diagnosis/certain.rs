@@ -11,7 +11,6 @@ use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::contradicted::is_contradicted;
 use super::evidence::Evidence;
-use super::exception;
 use super::gain::{Gain, MIN_CASES};
 use super::likelier::{likelier, one_for_all};
 use super::rivals::has_rival;
@@ -143,7 +142,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
             let is_chosen = found.right.game().is_none() && found.right.is_followed();
             // Where an exception ended the program before the line, nobody knows what it would have printed.
-            let is_ended = || exception::before_line(case, &found.state.assignment, with.lines).is_some();
+            let is_ended = || case.exception_before(&found.state.assignment, with.lines).is_some();
             !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
         };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {

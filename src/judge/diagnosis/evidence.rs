@@ -155,7 +155,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// What of the program's output the reason of a wrong line is found in.
-    pub(in crate::judge) fn explained<T>(&self, reason: impl FnOnce(Output<'_>) -> T) -> T {
+    pub(super) fn explained<T>(&self, reason: impl FnOnce(Output<'_>) -> T) -> T {
         let lines: Vec<&[u8]> = self.lines().collect();
         let Observed { output, stderr, compare, complete, .. } = *self.case;
         reason(Output { printed: output, whole: output, lines: &lines, stderr, compare, complete })

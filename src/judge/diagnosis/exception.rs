@@ -5,11 +5,13 @@ use nim_reference::Assignment;
 use super::evidence::Evidence;
 use crate::judge::reason::{self, Reason};
 
-/// The exception before line `at`, from 0, of a case, which is a line of `assignment`.
-pub(super) fn before_line(case: &Evidence<'_>, assignment: &Assignment, at: usize) -> Option<Reason> {
-    if case.case.stderr.is_empty() {
-        return None;
+impl Evidence<'_> {
+    /// The exception before line `at`, from 0, which is a line of `assignment`.
+    pub(in crate::judge) fn exception_before(&self, assignment: &Assignment, at: usize) -> Option<Reason> {
+        if self.case.stderr.is_empty() {
+            return None;
+        }
+        let transcript = self.transcript(assignment);
+        self.explained(|output| reason::python_error(assignment, &transcript, output, at))
     }
-    let transcript = case.transcript(assignment);
-    case.explained(|output| reason::python_error(assignment, &transcript, output, at))
 }

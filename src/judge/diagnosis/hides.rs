@@ -6,6 +6,7 @@ use nim_reference::fault::Area;
 use nim_reference::rules::{
     AfterRefusal, Announced, Capitals, MoveCheck, Movers, Player, Removal, RuleMistakes, Strategy,
 };
+use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
@@ -18,6 +19,16 @@ const ALIKE: f64 = 0.6;
 
 /// How many mistakes may be of a strategy that is left a choice.
 const MAX_OF_STRATEGY: usize = 2;
+
+/// The words of a message.
+fn template(assignment: &Assignment, message: Message) -> Option<&Template> {
+    assignment.game()?.voice.message(message)
+}
+
+/// The values of a message in their order.
+fn order(assignment: &Assignment, message: Message) -> Option<Vec<Field>> {
+    template(assignment, message).map(Template::fields)
+}
 
 impl State<'_> {
     /// Whether one of the mistakes hides another one, or undoes it: the sentence about that one is not what the program does.
@@ -42,18 +53,14 @@ impl State<'_> {
     /// order what the numbers are, and the sentence about the words shows it.
     pub(super) fn exchanges_in_own_words(&self, mistake: &Mistake) -> bool {
         let right = self.unchanged();
-        let template = |assignment: &Assignment, message: Message| {
-            assignment.game().and_then(|game| game.voice.message(message)).cloned()
+        let words = |assignment: &Assignment, message: Message| {
+            template(assignment, message).map(|template| template.words().trim().to_lowercase())
         };
         let changed = mistake.apply(right);
         let is_in_own_words = |message: Message| {
-            let order = |assignment: &Assignment| template(assignment, message).map(|words| words.fields());
-            let both = template(&self.assignment, message).zip(template(right, message));
-            let is_other = both.is_some_and(|(own, right)| {
-                let [own, right] = [own, right].map(|template| template.words().trim().to_lowercase());
-                strsim::normalized_levenshtein(&own, &right) < ALIKE
-            });
-            is_other && order(&changed) != order(right)
+            let both = words(&self.assignment, message).zip(words(right, message));
+            let is_other = both.is_some_and(|(own, right)| strsim::normalized_levenshtein(&own, &right) < ALIKE);
+            is_other && order(&changed, message) != order(right, message)
         };
         mistake.is_known() && [Message::UserTakes, Message::ComputerTakes].into_iter().any(is_in_own_words)
     }
@@ -148,9 +155,6 @@ impl State<'_> {
     /// sentence is not what the program does.
     fn exchanges_back(&self) -> bool {
         let right = self.unchanged();
-        let order = |assignment: &Assignment, message: Message| {
-            assignment.game().and_then(|game| game.voice.message(message)).map(|words| words.fields())
-        };
         let is_back = |mistake: &Rc<Mistake>, message: Message| {
             let wanted = order(right, message);
             order(&self.assignment, message) == wanted && order(&mistake.apply(right), message) != wanted

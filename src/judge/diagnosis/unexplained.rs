@@ -4,7 +4,6 @@ use nim_reference::transcript::{Event, Line};
 use nim_reference::{Ending, Transcript};
 
 use super::condition::condition;
-use super::exception;
 use super::own_lines::OwnLines;
 use super::search::Found;
 use super::{Left, Observed, PredictedLine, ids};
@@ -204,7 +203,7 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
 fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     // What ended the program is why it printed no more, whatever it should have printed.
-    let ended = exception::before_line(evidence, &found.state.assignment, at);
+    let ended = evidence.exception_before(&found.state.assignment, at);
     if ended.is_some() {
         return ended;
     }

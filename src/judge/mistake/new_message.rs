@@ -11,7 +11,7 @@ use super::{Change, Mistake};
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
 /// their own above it; or nothing follows them.
 pub(super) fn new_message(
-    (right, voice): (&Voice, &Voice),
+    voices @ (_, voice): (&Voice, &Voice),
     transcript: &Transcript,
     line: &Line,
     piece: &Piece,
@@ -50,20 +50,20 @@ pub(super) fn new_message(
     let is_new = !words.trim().is_empty()
         && words.chars().filter(char::is_ascii_digit).all(|digit| prompt.contains(digit))
         && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
-        && (is_said_elsewhere((right, voice), words) || !is_another(voice, message, wanted, words));
+        && may_be_new(voices, message, wanted, words);
     is_new.then(found)
 }
 
-/// Whether these are the words of a message that only the program has: it may have them at both places.
-fn is_said_elsewhere((right, voice): (&Voice, &Voice), words: &str) -> bool {
-    let mut own = voice.messages().filter(|(message, _)| right.message(*message).is_none());
-    own.any(|(_, template)| template.words().trim() == words.trim())
+/// Whether words are none of another message in other words; a message that only the program has may stand at both places.
+fn may_be_new((right, voice): (&Voice, &Voice), message: Message, wanted: &str, words: &str) -> bool {
+    let mut own = voice.messages().filter(|(other, _)| right.message(*other).is_none());
+    own.any(|(_, template)| template.words().trim() == words.trim()) || !is_another(voice, message, wanted, words)
 }
 
 /// A prompt of the program's own after an illegal move or a wrong number of heaps, where the assignment has none and prints the first
 /// one again (lab3).
 pub(super) fn prompt_again(
-    (right, voice): (&Voice, &Voice),
+    voices @ (_, voice): (&Voice, &Voice),
     transcript: &Transcript,
     line: &Line,
     piece: &Piece,
@@ -84,7 +84,7 @@ pub(super) fn prompt_again(
     let is_new = words != wanted
         && words.contains(char::is_alphabetic)
         && words.chars().filter(char::is_ascii_digit).all(|digit| wanted.contains(digit))
-        && (is_said_elsewhere((right, voice), words) || !is_another(voice, again, wanted, words));
+        && may_be_new(voices, again, wanted, words);
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline: false };
     is_new.then(|| Mistake {
         id: "new-message".to_owned(),

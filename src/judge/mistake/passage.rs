@@ -8,7 +8,6 @@ use nim_reference::voice::{EarlyEnd, Message, Voice};
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place, Slip};
 use crate::judge::compare::same_beginning;
-use crate::judge::reason::python_error;
 use crate::judge::standard_error::has_message;
 
 /// How many lines of its own a program may print at one place.
@@ -69,8 +68,7 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
     // Which error it is may differ from case to case.
-    let error = place.evidence.explained(|output| python_error(place.assignment, &place.transcript, output, place.at));
-    let ended = error.map(|_| "is ended by an error of Python");
+    let ended = place.evidence.exception_before(place.assignment, place.at).map(|_| "is ended by an error of Python");
     if last.is_none() {
         let sentence = ended.map_or("prints nothing".to_owned(), |ended| format!("{ended} before it prints anything"));
         return vec![mistake(sentence, EarlyEnd::AtOnce)];

@@ -85,6 +85,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if let Some(broken) = broken.filter(|_| shows_all) {
         return vec![broken];
     }
+    let known = || match evidence.is_right(at, &line.text) {
+        true => Right::Line(expected),
+        false if evidence.words_are_right(message, template) => Right::Words(expected),
+        false => Right::Unknown,
+    };
     let mut found = Vec::new();
     let text = own_text(line, piece, actual);
     // Quite other words are meant for the message where what follows them is right.
@@ -118,12 +123,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             found.extend(without.into_iter().find(|learned| has_no_other_numbers(learned, template)));
         }
         if message == Message::Status && found.is_empty() {
-            let known = match evidence.is_right(at, &line.text) {
-                true => Right::Line(expected),
-                false if evidence.words_are_right(message, template) => Right::Words(expected),
-                false => Right::Unknown,
-            };
-            let learned = entries::learn(&game.voice, frame.position.heaps(), text, known, expected);
+            let learned = entries::learn(&game.voice, frame.position.heaps(), text, known(), expected);
             return learned.into_iter().collect();
         }
     }
@@ -154,11 +154,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         // Words that are left to the program are no mistake.
         .filter(|reworded| message != Message::UserWins || !right.free_user_win || reworded.parts == template.parts)
         .map(|reworded| {
-            let right = match evidence.is_right(at, &line.text) {
-                true => Right::Line(expected),
-                false if evidence.words_are_right(message, template) => Right::Words(expected),
+            let right = match known() {
                 // Other words were learned for it before; those of the assignment are known where they are the same everywhere.
-                false => same_everywhere.as_deref().map_or(Right::Unknown, Right::Words),
+                Right::Unknown => same_everywhere.as_deref().map_or(Right::Unknown, Right::Words),
+                known => known,
             };
             let old = right_template.unwrap_or(template);
             let rest = actual.get(piece.range.start..).unwrap_or_default();

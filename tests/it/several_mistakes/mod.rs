@@ -30,6 +30,7 @@ mod seen_by_chance;
 mod stacks;
 mod standard_error;
 mod strategy;
+mod told_words;
 mod tries;
 mod unfinished;
 mod winner;
