@@ -1,7 +1,7 @@
 //! What is shown before turns, kept where games are played again and again along the same output: most mistakes change nothing in it.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use crate::position::Position;
@@ -10,30 +10,30 @@ use crate::transcript::Passage;
 use crate::voice::Voice;
 
 /// All on which it depends what is shown at a line of an output.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct View<'a> {
-    /// What stands before it on its first line.
-    pub begun: Cow<'a, str>,
+    /// The number of the voice that shows it ([`AllShown::number_of`]).
+    pub voice: usize,
     pub turn: i64,
     /// Whether the status line is shown.
     pub status: bool,
     /// Whether the heaps are drawn.
     pub drawing: bool,
     pub place: DrawingPlace,
+    /// What stands before it on its first line.
+    pub begun: Cow<'a, str>,
     pub position: Cow<'a, Position>,
     /// The position of which the drawing has its height, perhaps.
     pub start: Cow<'a, Position>,
-    pub voice: Cow<'a, Voice>,
 }
 
 impl View<'_> {
     /// The same, which can be kept.
-    fn to_kept(&self) -> View<'static> {
+    pub(crate) fn to_kept(&self) -> View<'static> {
         View {
             begun: Cow::Owned(self.begun.clone().into_owned()),
             position: Cow::Owned(self.position.clone().into_owned()),
             start: Cow::Owned(self.start.clone().into_owned()),
-            voice: Cow::Owned(self.voice.clone().into_owned()),
             ..*self
         }
     }
@@ -53,6 +53,10 @@ pub(crate) struct Shown {
 /// What games that were played along an output have shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct AllShown {
+    /// The voices that have shown something, the one that did so last first, each with its number.
+    voices: RefCell<Vec<(usize, Voice)>>,
+    /// How many voices have shown something.
+    voice_count: Cell<usize>,
     /// By the numbers of the lines at which it begins.
     by_line: RefCell<Vec<Vec<Rc<Shown>>>>,
 }
@@ -63,20 +67,36 @@ const MAX_KEPT: usize = 8;
 /// At so many lines something is kept.
 const MAX_LINES: usize = 2_000;
 
+/// How many voices are kept.
+const MAX_VOICES: usize = 32;
+
 impl AllShown {
+    /// The number of all voices that show the same as this one.
+    pub(crate) fn number_of(&self, voice: &Voice) -> usize {
+        let mut voices = self.voices.borrow_mut();
+        match voices.iter().position(|(_, kept)| kept.shows_as(voice)) {
+            Some(at) => voices[..=at].rotate_right(1),
+            None => {
+                voices.truncate(MAX_VOICES - 1);
+                voices.insert(0, (self.voice_count.replace(self.voice_count.get() + 1), voice.clone()));
+            }
+        }
+        voices[0].0
+    }
+
     /// What was kept of this, at this line.
     pub(crate) fn find(&self, line: usize, view: &View<'_>) -> Option<Rc<Shown>> {
         self.by_line.borrow().get(line)?.iter().find(|shown| shown.view == *view).cloned()
     }
 
     /// Keeps what is shown at this line.
-    pub(crate) fn keep(&self, line: usize, view: &View<'_>, shown: impl FnOnce(View<'static>) -> Shown) {
+    pub(crate) fn keep(&self, line: usize, shown: Shown) {
         let mut by_line = self.by_line.borrow_mut();
         if by_line.len() <= line && line < MAX_LINES {
             by_line.resize_with(line + 1, Vec::new);
         }
         if let Some(kept) = by_line.get_mut(line).filter(|kept| kept.len() < MAX_KEPT) {
-            kept.push(Rc::new(shown(view.to_kept())));
+            kept.push(Rc::new(shown));
         }
     }
 }

@@ -175,8 +175,9 @@ pub(super) fn subject(is_sure: bool) -> &'static str {
 /// Whether so many cases were run that it is this mistake; what is learned from the program's own lines is seen in one.
 fn is_sure(fault: &FoundFault, diagnosis: &Diagnosis, report: &Report<'_>) -> bool {
     let few = if report.suite.assignment.game().is_some() { FEW_GAMES } else { FEW_ANSWERS };
-    let is_learned = learned_pages().any(|page| page.id == fault.id) && !fault.ends_early();
-    diagnosis.total > few || is_learned
+    // One line of a drawing may be taken apart in several ways.
+    let is_learned = learned_pages().any(|page| page.id == fault.id) && fault.id != "other-drawing";
+    diagnosis.total > few || (is_learned && !fault.ends_early())
 }
 
 /// The cases that were run.

@@ -461,9 +461,15 @@ static void take_move(int try) {
         if (is("loses-turn")) {
             return;
         }
-        kept_heap = !at_once && is("reads-wrong-number-again") && !checks_both_at_once() ? entered : NO_NUMBER;
-        take_move(try + 1);
-        if (!is("makes-refused-moves")) {
+        if (is("refused-too-many-empties") && heap >= 0 && heap < n && !refuses_count(count) && count > heaps[heap]) {
+            heaps[heap] = 0;
+        }
+        int is_made = is("makes-illegal-moves") || is("makes-illegal-moves-cut");
+        if (!is_made) {
+            kept_heap = !at_once && is("reads-wrong-number-again") && !checks_both_at_once() ? entered : NO_NUMBER;
+            take_move(try + 1);
+        }
+        if (!is_made && !is("makes-refused-moves")) {
             return;
         }
     }
@@ -476,7 +482,8 @@ static void take_move(int try) {
         }
         int taken = is("user-takes-one") ? 1 : is("user-leaves-number") ? left - count : count;
         if (!is("takes-from-next-heap") || heap + 1 < n) {
-            heaps[from] = count > left && is("too-many-empties") ? 0 : left - taken;
+            int is_emptied = is("too-many-empties") || is("makes-illegal-moves-cut");
+            heaps[from] = count > left && is_emptied ? 0 : left - taken;
         }
     }
     if (!is("no-user-takes") && !(try > 1 && is("announces-first-try-only"))) {
@@ -571,7 +578,8 @@ static int shows_drawing(void) {
 }
 
 static void announce_winner(void) {
-    if (is("status-at-end") || (follows_moves() && moves_made > 0 && shows_status())) {
+    int again = is(users_turn ? "status-at-end-when-lost" : "status-at-end-when-won");
+    if (is("status-at-end") || again || (follows_moves() && moves_made > 0 && shows_status())) {
         show_status();
     }
     if (is("no-winner")) {

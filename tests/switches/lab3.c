@@ -93,6 +93,9 @@ static void show_heaps(void) {
         }
         printf("\n");
     }
+    if (is("line-below-heaps")) {
+        printf("\n");
+    }
 }
 
 static void show_round(void) {
@@ -192,6 +195,9 @@ static void user_turn(void) {
             break;
         }
         tries++;
+        if (is("refused-too-many-empties") && heap >= 0 && heap < n && !refuses_count(count) && count > heaps[heap]) {
+            heaps[heap] = 0;
+        }
         if (is("ends-on-illegal")) {
             exit(1);
         }

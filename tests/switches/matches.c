@@ -312,16 +312,23 @@ static int try_move(int checked, long *kept) {
         if (!is("moves-from-0") && !is("everything-from-0")) {
             heap--;
         }
-        if (!heap_is_legal(heap)) {
+        if (!heap_is_legal(heap) && !is("checks-heap-late")) {
             return 0;
         }
     }
     if (is("asks-wrong-number-again")) {
         *kept = heap;
     }
-    printf("Choose number of matches to take from 1 to %ld: ", heaps[heap] - is("one-less-in-prompt"));
+    int exists = heap >= 0 && heap < n;
+    printf("Choose number of matches to take from 1 to %ld: ", (exists ? heaps[heap] : 0) - is("one-less-in-prompt"));
     count = read_term();
+    if (!heap_is_legal(heap)) {
+        return 0;
+    }
     if (checked && !count_is_legal(heap, count)) {
+        if (is("refused-too-many-empties") && count > heaps[heap]) {
+            heaps[heap] = 0;
+        }
         return 0;
     }
     heaps[heap] -= is("too-many-is-cut") && count > heaps[heap] ? heaps[heap] : count;

@@ -123,8 +123,16 @@ impl Table<'_> {
                     _ => {}
                 }
             }
-            if next == AfterRefusal::OtherPlayer {
-                return Ok(());
+            if let Refusal::TooMany(heap, ..) = refusal
+                && self.rules.mistakes.refused_empties
+                && next != AfterRefusal::Move
+            {
+                self.empty(heap);
+            }
+            match next {
+                AfterRefusal::OtherPlayer => return Ok(()),
+                AfterRefusal::Move => return self.make_illegal(),
+                AfterRefusal::Try | AfterRefusal::End => {}
             }
             self.show(turns.status.again, turns.drawing.again)?;
             // Who asks after each number prints the prompt.
@@ -183,9 +191,9 @@ impl Table<'_> {
     /// The error about an illegal move: that there is no such heap may be said in words of its own.
     fn error_about(&self, refusal: Refusal) -> Message {
         let has_own_words = self.game.voice.message(Message::IllegalHeap).is_some();
-        match refusal {
-            Refusal::NoSuchHeap(_) if has_own_words => Message::IllegalHeap,
-            _ => Message::Illegal,
+        match has_own_words && self.rules.turns.is_heap_refused(refusal) {
+            true => Message::IllegalHeap,
+            false => Message::Illegal,
         }
     }
 
@@ -308,6 +316,23 @@ impl Table<'_> {
             return Err(Ending::Accepted);
         }
         Ok(())
+    }
+
+    /// Makes the illegal move that was entered, though it was said to be illegal.
+    fn make_illegal(&mut self) -> Result<(), Ending> {
+        let (entered, count) = (self.entered_heap, self.entered_count);
+        let Some((heap, size)) = self.heap_of(entered) else { return self.take_from_no_heap(entered, count) };
+        let taken = count.unsigned_abs();
+        let taken = if self.rules.mistakes.refused_empties && count > 0 { taken.min(size) } else { taken };
+        self.accept(Move { heap, count: taken }, count, true, true)
+    }
+
+    /// Takes all objects from a heap, in the middle of a turn.
+    fn empty(&mut self, heap: usize) {
+        let mut heaps = self.position.heaps().to_vec();
+        heaps[heap] = 0;
+        self.position = Position::new(heaps);
+        self.frame();
     }
 
     /// Whether the program announces a move of the user next, of whatever numbers.

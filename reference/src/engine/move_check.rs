@@ -28,7 +28,13 @@ pub(super) enum Tried {
 
 impl Table<'_> {
     pub(super) fn size_of(&self, entered: i64) -> Option<u64> {
-        self.position.heaps().get(self.index_of(entered)?).copied()
+        self.heap_of(entered).map(|(_, size)| size)
+    }
+
+    /// The heap that was entered, by its index from 0, with its size; none where there is no such heap.
+    pub(super) fn heap_of(&self, entered: i64) -> Option<(usize, u64)> {
+        let heap = self.index_of(entered)?;
+        self.position.heaps().get(heap).map(|&size| (heap, size))
     }
 
     /// The index of the heap that was entered, from 0, where it may be one.

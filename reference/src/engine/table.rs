@@ -63,6 +63,8 @@ pub(super) struct Table<'a> {
     pub(super) before_users_move: Option<Position>,
     /// The position that was drawn first, where that matters.
     pub(super) first_drawn: Option<Position>,
+    /// The number that what was shown before is kept by ([`AllShown`](crate::shown::AllShown)), where it is.
+    pub(super) voice_number: Option<usize>,
     /// The position that was shown last.
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
@@ -97,6 +99,7 @@ impl<'a> Table<'a> {
             summed: Position::default(),
             before_users_move: None,
             first_drawn: None,
+            voice_number: None,
             shown: None,
             turn: game.rules.turns.first_turn,
             tries: 0,

@@ -143,13 +143,17 @@ impl Table<'_> {
         if drawing && self.game.voice.drawing.stays_as_high() {
             self.first_drawn.get_or_insert_with(|| self.position.clone());
         }
-        let (line, turn, place) = (self.line, self.turn, self.rules.turns.drawing_place);
-        let position = self.position.clone();
-        let start = self.first_drawn.as_ref().unwrap_or(&self.start).clone();
-        let (position, start) = (Cow::Borrowed(&position), Cow::Borrowed(&start));
-        let (voice, begun) = (Cow::Borrowed(&self.game.voice), self.out.open_line().to_owned());
-        let begun = Cow::Borrowed(&*begun);
-        let view = View { begun, turn, status, drawing, place, position, start, voice };
+        let line = self.line;
+        let view = View {
+            voice: *self.voice_number.get_or_insert_with(|| all.number_of(&self.game.voice)),
+            turn: self.turn,
+            status,
+            drawing,
+            place: self.rules.turns.drawing_place,
+            begun: Cow::Borrowed(self.out.open_line()),
+            position: Cow::Borrowed(&self.position),
+            start: Cow::Borrowed(self.first_drawn.as_ref().unwrap_or(&self.start)),
+        };
         let (mark, tallest) = (self.out.mark(), self.out.tallest_drawing);
         if let Some(shown) = all.find(line, &view) {
             self.out.print_passage(&shown.passage);
@@ -157,13 +161,14 @@ impl Table<'_> {
             self.out.tallest_drawing = tallest.max(shown.drawn);
             return if shown.deviates { Err(Ending::Deviates) } else { self.is_reasonable() };
         }
+        let view = view.to_kept();
         self.out.tallest_drawing = 0;
         let printed = self.show_now(status, drawing);
         let drawn = self.out.tallest_drawing;
         self.out.tallest_drawing = tallest.max(drawn);
         let deviates = printed == Err(Ending::Deviates);
         if deviates || printed.is_ok() {
-            all.keep(line, &view, |view| Shown { view, passage: self.out.passage_from(mark), deviates, drawn });
+            all.keep(line, Shown { view, passage: self.out.passage_from(mark), deviates, drawn });
         }
         printed
     }

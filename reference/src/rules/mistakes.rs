@@ -114,6 +114,8 @@ pub struct RuleMistakes {
     pub printed_once: PrintedOnce,
     /// What illegal moves change, beside what follows them.
     pub tries_change: TriesChange,
+    /// Whether a move of more objects than its heap has empties the heap though it is refused.
+    pub refused_empties: bool,
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
     /// does not return from it.
     pub makes_refused_moves: bool,

@@ -1,6 +1,7 @@
 //! What is shown when, what is counted, and what follows an illegal move.
 
 use super::player::Player;
+use crate::transcript::Refusal;
 
 /// What is shown when, what is counted, and what follows an illegal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +22,18 @@ pub struct TurnRules {
     pub turns_per_try: i64,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
+}
+
+impl TurnRules {
+    /// Whether a move was refused because of its heap, whatever the number of objects is: where the heap is checked by itself, an empty one
+    /// is wrong too.
+    pub fn is_heap_refused(&self, refusal: Refusal) -> bool {
+        match refusal {
+            Refusal::NoSuchHeap(_) => true,
+            Refusal::EmptyHeap(_) => self.checks_heap_first,
+            Refusal::HeapCount(_) | Refusal::HeapSize(..) | Refusal::TooFew(_) | Refusal::TooMany(..) => false,
+        }
+    }
 }
 
 /// When something is printed.
@@ -123,6 +136,8 @@ pub struct AfterIllegal {
 pub enum AfterRefusal {
     /// A new try.
     Try,
+    /// The move, all the same.
+    Move,
     /// The other player's turn.
     OtherPlayer,
     /// The end of the program, without words that ask again.

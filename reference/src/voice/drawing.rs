@@ -136,6 +136,8 @@ pub struct RowMistakes {
     pub skips: Skipped,
     /// Objects drawn beyond those of the heap, or left out when negative.
     pub extra_objects: i64,
+    /// Empty lines below the drawing.
+    pub below: usize,
     /// Whether the number of objects is printed in place of the objects.
     pub numbers: bool,
 }
@@ -270,7 +272,7 @@ impl Drawing {
                 let lines = levels.saturating_sub(u64::from(columns.mistakes.lowest_missing));
                 if columns.mistakes.spaced { lines.saturating_mul(2) } else { lines }
             }
-            Drawing::Rows(_) => position.heaps().len() as u64,
+            Drawing::Rows(rows) => (position.heaps().len() + rows.mistakes.below) as u64,
         }
     }
 
@@ -332,14 +334,18 @@ impl Columns {
         &'a self,
         lines: impl Iterator<Item = DrawnLine> + 'a,
     ) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
-        let empty = |count| iter::repeat_n(DrawnLine { text: String::new(), shows: None }, count);
         let ColumnMistakes { above, below, spaced, .. } = self.mistakes;
         if above + below == 0 && !spaced {
             return Box::new(lines);
         }
-        let lines = lines.flat_map(move |line| iter::once(line).chain(empty(usize::from(spaced))));
-        Box::new(empty(above).chain(lines).chain(empty(below)))
+        let lines = lines.flat_map(move |line| iter::once(line).chain(empty_lines(usize::from(spaced))));
+        Box::new(empty_lines(above).chain(lines).chain(empty_lines(below)))
     }
+}
+
+/// So many empty lines around a drawing.
+fn empty_lines(count: usize) -> impl Iterator<Item = DrawnLine> {
+    iter::repeat_n(DrawnLine { text: String::new(), shows: None }, count)
 }
 
 impl Rows {
@@ -374,6 +380,6 @@ impl Rows {
             let values = values.with(Field::Size, size as i64);
             DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }
         };
-        shown.map(line)
+        shown.map(line).chain(empty_lines(self.mistakes.below))
     }
 }

@@ -55,8 +55,8 @@ messages! {
     AskCount "ask_count" "the prompt for the number of objects"
     /// The move is illegal.
     Illegal "illegal" "the error about an illegal move"
-    /// The move is illegal because there is no such heap, where that is said in other words.
-    IllegalHeap "illegal_heap" "the error about an illegal move from a heap that does not exist"
+    /// The move is illegal because of its heap, where that is said in other words.
+    IllegalHeap "illegal_heap" "the error about an illegal move from a wrong heap"
     /// Asks again after an illegal move.
     AskAgain "ask_again" "the prompt after an illegal move"
     /// The user's move.

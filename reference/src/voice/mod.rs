@@ -53,6 +53,24 @@ impl Voice {
             _ => true,
         }
     }
+
+    /// Whether the same is shown before a turn, in the same position.
+    pub(crate) fn shows_as(&self, other: &Voice) -> bool {
+        let of = |voice: &Voice| {
+            let VoiceMistakes { numbers_as_printed, list_as_printed, crlf, early_end, .. } = voice.mistakes;
+            (numbers_as_printed, list_as_printed, crlf, early_end)
+        };
+        let has_same = |message| self.shared(message) == other.shared(message);
+        of(self) == of(other)
+            && self.prints_numbers_as(other, Message::Status)
+            && [Message::Status, Message::HeapEntry].into_iter().all(has_same)
+            && self.drawing == other.drawing
+    }
+
+    /// The template of a message, of which it is quickly known whether it is another voice's too.
+    fn shared(&self, message: Message) -> Option<&Arc<Template>> {
+        self.messages.iter().find(|(key, _)| *key == message).map(|(_, template)| template)
+    }
 }
 
 /// What only wrong programs do with words. The default is none of it: a right program.
@@ -315,7 +333,7 @@ impl Voice {
 
     /// The template of a message, if the assignment has it.
     pub fn message(&self, message: Message) -> Option<&Template> {
-        self.messages.iter().find(|(key, _)| *key == message).map(|(_, template)| &**template)
+        self.shared(message).map(|template| &**template)
     }
 
     /// The messages that the assignment has.

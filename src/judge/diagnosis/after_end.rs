@@ -140,6 +140,18 @@ impl Rest<'_> {
     }
 }
 
+/// Whether a transcript ends where a move was refused.
+pub(super) fn ends_behind_refusal(transcript: &Transcript) -> bool {
+    matches!(transcript.entries().next_back(), Some(Entry::Read { refusal: Some(_), .. }))
+}
+
+/// Whether a line may be the last one of a program that ends in the middle of a game: it is neither of a board nor about the winner.
+pub(super) fn may_be_last_line(assignment: &Assignment, line: &[u8]) -> bool {
+    let is_of_board = assignment.grading().boards().is_some_and(|boards| boards.has_line(line));
+    let winner = assignment.game().and_then(|game| game.voice.message(Message::UserWins));
+    !is_of_board && !winner.is_some_and(|winner| winner.matches(&String::from_utf8_lossy(line)).is_some())
+}
+
 /// Whether a transcript ends with a prompt for a move, on a line of its own.
 fn asks_for_a_move(transcript: &Transcript) -> bool {
     let is_prompt = |entry: Entry<'_>| match entry {

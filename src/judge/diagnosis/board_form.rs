@@ -9,21 +9,29 @@ use super::standard_error::is_right;
 use super::{Diagnosis, FoundFault, Observed, Reason, diagnose_output, left_whole, simplest};
 use crate::judge::mistake::MAX_BYTES;
 
-/// The mistakes of a program whose boards all have another form than they should; `None` where some are read, or none can be.
+/// The mistakes of a program whose boards have another form than they should; `None` where some are read in which the form would show, or
+/// none can be.
 pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let boards = *assignment.grading().boards()?;
     // Empty rows have the same form, whatever an element is drawn as.
     let has_elements = |row: &[u8]| boards.row(row).is_some_and(|(_, size)| size > 0);
-    let is_read = |case: &Observed<'_>| Compare::Blank.lines(&assignment.graded(case.whole)).any(has_elements);
-    if observed.iter().any(|case| is_read(case) || (case.judged && !case.failed)) {
-        return None;
-    }
+    // A row alone is graded as the last line of a program that has ended behind it.
+    let is_read = |case: &Observed<'_>| {
+        let graded = assignment.graded(case.whole);
+        let mut lines = Compare::Blank.lines(&graded);
+        lines.any(|line| Compare::Blank.same_line(line, boards.heading.as_bytes())) && lines.any(has_elements)
+    };
+    let some_are_right = observed.iter().any(|case| is_read(case) || (case.judged && !case.failed));
     let mut shown: Vec<_> = observed.iter().filter(|case| case.failed && !case.hidden).collect();
     // A row of one element does not show what is between two.
     let shows_spaces = |case: &Observed<'_>| entered(assignment, case).iter().any(|&size| size > 1);
     shown.sort_by_cached_key(|case| (!shows_spaces(case), case.output.len()));
     let (form, sentences) =
         shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
+    // Rows of one element have nothing between two.
+    if some_are_right && form.row.between.is_empty() {
+        return None;
+    }
     let outputs: Vec<Vec<u8>> =
         observed.iter().map(|case| form.in_right_form(&boards, entered(assignment, case).len(), case.whole)).collect();
     let graded: Vec<_> = outputs.iter().map(|output| assignment.graded(output)).collect();
@@ -77,6 +85,8 @@ fn entered(assignment: &Assignment, case: &Observed<'_>) -> Vec<u64> {
 struct Form {
     /// The end of the line above the rows; `None` where there is no such line.
     heading: Option<String>,
+    /// The first of the lines above the rows, where these are alike but for a number that is another one above each board.
+    numbered_heading: Option<String>,
     /// The line between that and the rows, if one is there.
     between: Option<String>,
     row: Row,
@@ -93,6 +103,8 @@ struct Row {
     base: Option<usize>,
     /// One object; `None` where their number is printed.
     object: Option<char>,
+    /// What is between two objects, but for blanks.
+    between: String,
 }
 
 impl Form {
@@ -133,6 +145,12 @@ impl Form {
             }
             _ => None,
         };
+        let words_above = |&at: &usize| above(at).unwrap_or_default().replace(|c: char| c.is_ascii_digit(), "");
+        let words_above: Vec<String> = all.iter().map(words_above).collect();
+        let words_above: Vec<&str> = words_above.iter().map(String::as_str).collect();
+        let is_numbered = heading.is_none() && all.len() > 1 && end_of_all(&words_above).is_some();
+        let numbered = above(start).filter(|line| is_numbered && line.len() <= MAX_BYTES);
+        let numbered_heading = numbered.map(str::to_owned);
         let between = (is_apart && heading.is_some()).then(|| lines[start - 1].to_owned());
         if between.as_ref().is_some_and(|line| line.len() > MAX_BYTES) {
             return None;
@@ -141,7 +159,7 @@ impl Form {
         if heading.is_none() && row.base.is_none() {
             return None;
         }
-        let form = Form { heading, between, row };
+        let form = Form { heading, numbered_heading, between, row };
         let right = form.right_row(boards, full, sizes[full]);
         let sentences = form.sentences(boards, lines[start + full], &right);
         (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
@@ -168,6 +186,14 @@ impl Form {
             let before = before.filter(|_| prompt.is_empty()).or(Some(prompt).filter(|prompt| !prompt.is_empty()));
             let below = [&first[prompt.len()..]].into_iter().chain(below.iter().skip(1).copied()).enumerate();
             let rows: Vec<u64> = below.map_while(|(place, line)| self.row.read(line.trim(), place)).collect();
+            // The number at the end of a line above the only row is none of a row.
+            let is_above_row = || lines.get(at + 1).is_some_and(|next| self.row.read(next.trim(), 0).is_some());
+            if self.heading.is_none() && count == 1 && !prompt.is_empty() && is_above_row() {
+                right.push_str(lines[at]);
+                right.push('\n');
+                at += 1;
+                continue;
+            }
             // Without a heading anything may look like the first row.
             let is_board = rows.len() == count || (self.heading.is_some() && !rows.is_empty());
             match before {
@@ -198,7 +224,12 @@ impl Form {
     fn sentences(&self, boards: &Boards, example: &str, right: &str) -> Vec<String> {
         let heading = boards.heading;
         let of_heading = match &self.heading {
-            None => Some(format!("prints no “{heading}” above the rows of a board")),
+            None => Some(match &self.numbered_heading {
+                None => format!("prints no “{heading}” above the rows of a board"),
+                Some(own) => {
+                    format!("prints lines such as “{own}” above the rows of a board instead of “{heading}”")
+                }
+            }),
             Some(own) if *own != heading => {
                 Some(format!("prints “{own}” above the rows of a board instead of “{heading}”"))
             }
@@ -255,10 +286,19 @@ impl Row {
                 behind,
                 base,
                 object: None,
+                between: String::new(),
             });
         }
-        let behind = rest.trim_end_matches(|c: char| c == last || c.is_whitespace()).trim().to_owned();
-        let row = Row { before, behind, base, object: Some(last) };
+        let is_of_objects = |c: char| c == last || c.is_whitespace();
+        let (behind, between) = match rest.split(last).filter(|part| !part.trim().is_empty()).count() {
+            // Something is between the objects, and perhaps before them.
+            2.. => {
+                let mut parts = rest.split(last).map(str::trim);
+                (parts.next()?.to_owned(), parts.next()?.to_owned())
+            }
+            _ => (rest.trim_end_matches(is_of_objects).trim().to_owned(), String::new()),
+        };
+        let row = Row { before, behind, base, object: Some(last), between };
         (row.read(line, place) == Some(size)).then_some(row)
     }
 
@@ -283,6 +323,11 @@ impl Row {
         let objects = rest.trim_start().strip_prefix(&*self.behind)?.trim();
         match self.object {
             None => objects.parse().ok(),
+            Some(object) if !self.between.is_empty() => {
+                let mut parts = objects.split(self.between.as_str()).map(str::trim);
+                let count = parts.clone().filter(|part| *part == object.to_string()).count();
+                (objects.is_empty() || parts.all(|part| part == object.to_string())).then_some(count as u64)
+            }
             Some(object) => {
                 let is_object = |c: char| c == object;
                 let all = objects.chars().filter(|c| !c.is_whitespace());
@@ -317,6 +362,28 @@ mod tests {
     }
 
     /// A program that prints one board, or ends after it.
+    #[test]
+    fn what_is_between_the_elements_is_read() {
+        let output = "Nim:\n1: X, X\n2: X\nAlice: Nim:\n1:\n2: X\nBob wins\n";
+        let (form, sentences) = Form::learn(&boards(), &[2, 1], output.as_bytes()).expect("a form");
+        assert_eq!(sentences, ["prints a row of a board, for example, as “1: X, X” instead of “1: X X”"]);
+        let right = "Nim:\n1: X X\n2: X\nAlice: Nim:\n1:\n2: X\nBob wins\n";
+        assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, output.as_bytes())), right);
+    }
+
+    /// The number of the heading is another one above each board, and above one row it looks like that row.
+    #[test]
+    fn a_heading_has_a_number() {
+        let learn = |sizes: &[u64], output: &str| Form::learn(&boards(), sizes, output.as_bytes());
+        let output = "Nim after move 0:\n1: X X\n2: X\nA: Nim after move 1:\n1: X\n2: X\nBob wins\n";
+        let (form, sentences) = learn(&[2, 1], output).expect("a form");
+        let heading = "prints lines such as “Nim after move 0:” above the rows of a board instead of “Nim:”";
+        assert_eq!(sentences, [heading]);
+        let output = "Nim after move 0:\n1: X\nA: Nim after move 1:\n1:\nA wins\n";
+        let right = "Nim after move 0:\nNim:\n1: X\nA: Nim after move 1:\nNim:\n1:\nA wins\n";
+        assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 1, output.as_bytes())), right);
+    }
+
     #[test]
     fn a_right_heading_is_not_said_to_be_missing() {
         let sentences =

@@ -13,7 +13,7 @@ use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
-use super::after_end::{Rest, takes_from_no_row};
+use super::after_end::{Rest, ends_behind_refusal, may_be_last_line, takes_from_no_row};
 use super::agreement::Agreement;
 use super::reading::Reading;
 use super::shape::Shape;
@@ -305,7 +305,15 @@ impl<'a> Evidence<'a> {
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
         let begun = our.zip(their).map_or(0, |(our, their)| same_beginning(our, their));
         let further = || Rest { of_line: their.map(|line| &line[begun..]), lines: theirs.clone() };
+        // Whatever a program prints last is graded beside boards, also where it ends in the middle of the game.
+        let ends_refused = boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
         let full = match (is_open, case.complete) {
+            (false, true) if ends_refused => {
+                our.is_none()
+                    && !case.reason.is_some_and(Reason::is_python_error)
+                    && their.is_none_or(|their| ours.next().is_none() && may_be_last_line(assignment, their))
+                    && theirs.next().is_none()
+            }
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
             // right program prints must agree.

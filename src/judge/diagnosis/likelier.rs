@@ -1,5 +1,9 @@
 //! Sets of mistakes that are likelier than one that was found: with fewer mistakes that explain as much, or with others that explain more.
 
+use std::rc::Rc;
+
+use nim_reference::rules::Rules;
+
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::certain::Proof;
@@ -12,7 +16,7 @@ use crate::judge::mistake::Mistake;
 /// The likelier set that stands in the place of what was found, with the proofs of its mistakes; `None` where there is none.
 pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
     let two = || another_for_two(found).or_else(|| two_of_drawing(found));
-    let fewer = || one_for_two(found, proofs).or_else(two);
+    let fewer = || one_for_two(found, proofs).or_else(two).or_else(|| other_beginner(found));
     let another = || better_for_one(found, proofs).or_else(|| further_for_one(found, proofs));
     let precise = precise_for_vague(found, proofs).or_else(|| predicted_for_free(found, proofs));
     precise.or_else(fewer).or_else(another)
@@ -108,6 +112,35 @@ fn two_of_drawing<'a>(found: &Found<'a>) -> Option<State<'a>> {
     });
     let mut order = AskingOrder::new(found.cases.len());
     pairs.into_iter().find(|state| agrees_as_well(found, state, &mut order))
+}
+
+/// The set in which the other player begins and the other one is announced to win, in the place of exchanged names and of other strategies
+/// for both, where everything is explained: it prints the same, and the strategies are right.
+fn other_beginner<'a>(found: &Found<'a>) -> Option<State<'a>> {
+    let right = found.right.game()?;
+    let exchanges = |mistake: &Mistake| {
+        let changed = mistake.apply(found.right);
+        changed
+            .game()
+            .is_some_and(|game| game.voice.mistakes.movers_exchanged && !right.voice.mistakes.movers_exchanged)
+    };
+    if !found.is_complete() || !found.state.mistakes.iter().any(|mistake| exchanges(mistake)) {
+        return None;
+    }
+    let kept = found.state.mistakes.iter().filter(|mistake| !exchanges(mistake) && !mistake.is_of_strategy());
+    let others = kept.fold(found.state.right(), |state, mistake| state.and(mistake));
+    let changed = |changes: fn(&Rules, &Rules) -> bool| {
+        let is_changed = move |mistake: &&'a Rc<Mistake>| {
+            mistake.apply(found.right).game().is_some_and(|game| changes(&game.rules, &right.rules))
+        };
+        found.known.iter().filter(is_changed).collect::<Vec<_>>()
+    };
+    let beginners = changed(|own, right| own.first != right.first);
+    let winners = changed(|own, right| own.mistakes.winner != right.mistakes.winner);
+    let mut order = AskingOrder::new(found.cases.len());
+    let pairs = beginners.into_iter().flat_map(|beginner| winners.iter().map(move |winner| (beginner, winner)));
+    let mut states = pairs.map(|(beginner, winner)| others.and(beginner).and(winner));
+    states.find(|state| agrees_as_well(found, state, &mut order))
 }
 
 /// The set with another known mistake in the place of one, with which something more is explained and nothing less: a search

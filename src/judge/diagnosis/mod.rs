@@ -48,7 +48,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::Assignment;
+use nim_reference::{Assignment, Game};
 
 use agreement::Agreement;
 use contradicted::prints_what_is_left_out;
@@ -344,11 +344,14 @@ fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'
     if own_lines.lines.len() == MAX_OWN_LINES {
         return None;
     }
+    // Nor is the message that some arguments are answered with one of its own.
+    let usage = state.assignment.game().and_then(Game::usage);
+    let is_of_usage = |own: &OwnLine| usage.is_some_and(|usage| own.lead.to_lowercase().contains(usage.word));
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
     let open = shown.map(|case| (case, state.agreement(case))).filter(|(_, agreement)| !agreement.full);
     let lead = |(case, agreement): (&Evidence<'_>, Agreement)| {
         mistake::own_lines(&Place::new(&state.assignment, case, agreement.lines))
-            .filter(|lead| !own_lines.lines.contains(lead))
+            .filter(|own| !own_lines.lines.contains(own) && !is_of_usage(own))
     };
     // The shortest may all be about one thing that is refused.
     let open: Vec<(&Evidence<'_>, Agreement)> = open.collect();

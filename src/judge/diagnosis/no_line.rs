@@ -16,6 +16,7 @@ enum Shown {
     WrongStatus,
     NoWord(&'static str),
     Plays,
+    GoesOn(&'static str),
     SameGame,
 }
 
@@ -32,6 +33,7 @@ impl Shown {
             Some(NoUsage::NoWord { .. }) if case.killed.is_some() => None,
             Some(NoUsage::NoWord { word }) => Some(Shown::NoWord(word)),
             // With a mistake that accepts these arguments a whole game is predicted.
+            Some(NoUsage::Plays { .. }) if let Some(word) = says_usage(case, right) => Some(Shown::GoesOn(word)),
             Some(NoUsage::Plays { .. }) => {
                 let accepts = |mistake: &Rc<Mistake>| answer(&mistake.apply(right), case) != Ending::Usage;
                 (!all.iter().any(accepts)).then_some(Shown::Plays)
@@ -55,12 +57,22 @@ impl Shown {
             Shown::Plays => {
                 format!("begins a game {}", if always { "though its arguments are not valid" } else { arguments })
             }
+            Shown::GoesOn(word) => {
+                format!("prints its message with the word “{word}” {arguments}, but does not end there")
+            }
             Shown::SameGame => {
                 let of = if always { "" } else { " of some cases" };
                 format!("plays the same game in every run{of}, where it must play at random")
             }
         }
     }
+}
+
+/// The word that a message about the right use of a program has, if one was printed.
+fn says_usage(case: &Observed<'_>, right: &Assignment) -> Option<&'static str> {
+    let word = right.game()?.usage()?.word;
+    let has_it = |text: &[u8]| String::from_utf8_lossy(text).to_lowercase().contains(word);
+    (has_it(case.output) || has_it(case.stderr)).then_some(word)
 }
 
 /// How a game ends of which this is printed.
@@ -72,7 +84,7 @@ fn answer(assignment: &Assignment, case: &Observed<'_>) -> Ending {
 pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mistake>]) -> bool {
     matches!(
         Shown::of(case, right, all),
-        Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_) | Shown::Plays)
+        Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_) | Shown::Plays | Shown::GoesOn(_))
     )
 }
 

@@ -1,8 +1,8 @@
 //! Messages that a program words otherwise only in some positions, or for some refusals: it has two places that print them.
 
-use nim_reference::Transcript;
-use nim_reference::transcript::{Entry, Piece, Refusal};
-use nim_reference::voice::{Message, Voice};
+use nim_reference::transcript::{Entry, Piece};
+use nim_reference::voice::{Message, Nouns, Voice};
+use nim_reference::{Game, Transcript};
 
 use super::{Change, Mistake};
 
@@ -15,37 +15,43 @@ struct Branches {
     is_second: bool,
 }
 
-/// The mistake of other words for a message `everywhere`, where it may be one of only some places that print it. `right` has the
-/// assignment's own words.
+/// The mistake of other words for a message `everywhere`, where it may be one of only some places that print it, or is one of them because
+/// the others have words of their own. `right` has the assignment's own words.
 pub(super) fn of_one_branch(
-    (right, voice): (&Voice, &Voice),
+    (right, game): (&Voice, &Game),
     transcript: &Transcript,
     piece: &Piece,
     everywhere: &Mistake,
 ) -> Option<Mistake> {
     let Change::Words(message, words) = &everywhere.change else { return None };
-    let Branches { first, second, says, is_second } = branches(voice, transcript, piece, *message)?;
-    let own = voice.message(first).filter(|_| voice.message(second).is_none())?;
+    let voice = &game.voice;
+    let Branches { first, second, says, is_second } = branches(game, transcript, piece, *message)?;
+    let own = voice.message(first)?;
+    let has_second = voice.message(second).is_some();
+    if has_second && first != Message::Illegal {
+        return None;
+    }
     let what = voice.describe(first);
     let (says, other_says) = if is_second { (&says[1], &says[0]) } else { (&says[0], &says[1]) };
     let [one, other] = if is_second { [own, words] } else { [words, own] };
     let is_right = right.message(first).is_none_or(|right| right == own);
     let others = match own.fields().is_empty() {
-        _ if is_right => String::new(),
+        _ if is_right || has_second => String::new(),
         true => format!("; {other_says}, it prints “{own}”"),
         false => format!("; {other_says}, it has other words too"),
     };
     // The example that follows has a comma of its own.
     let is_before_more = everywhere.sentence.split(&what).nth(1).is_some_and(|more| more.starts_with(' '));
     let comma = if is_before_more { "," } else { "" };
-    Some(Mistake {
-        id: everywhere.id.clone(),
-        sentence: format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what}, {says}{comma}"), 1)),
-        change: Change::WordsOfBranches { first: (first, one.clone()), second: (second, other.clone()) },
-    })
+    let sentence = format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what}, {says}{comma}"), 1));
+    let change = match has_second {
+        true => everywhere.change.clone(),
+        false => Change::WordsOfBranches { first: (first, one.clone()), second: (second, other.clone()) },
+    };
+    Some(Mistake { id: everywhere.id.clone(), sentence, change })
 }
 
-fn branches(voice: &Voice, transcript: &Transcript, piece: &Piece, message: Message) -> Option<Branches> {
+fn branches(game: &Game, transcript: &Transcript, piece: &Piece, message: Message) -> Option<Branches> {
     match message {
         Message::ComputerTakes => Some(Branches {
             first: Message::ComputerTakes,
@@ -56,11 +62,17 @@ fn branches(voice: &Voice, transcript: &Transcript, piece: &Piece, message: Mess
         Message::Illegal => {
             let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
             let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
+            let Nouns { heap, objects, .. } = game.voice.nouns;
+            let turns = game.rules.turns;
+            let says = match turns.checks_heap_first {
+                true => [format!("the number of {objects} is wrong"), format!("the {heap} is wrong")],
+                false => ["exists", "does not exist"].map(|what| format!("the {heap} {what}")),
+            };
             Some(Branches {
                 first: Message::Illegal,
                 second: Message::IllegalHeap,
-                says: ["exists", "does not exist"].map(|what| format!("where the {} {what}", voice.nouns.heap)),
-                is_second: matches!(refusal, Refusal::NoSuchHeap(_)),
+                says: says.map(|what| format!("where {what}")),
+                is_second: turns.is_heap_refused(refusal),
             })
         }
         _ => None,

@@ -58,7 +58,9 @@ fn parts_of(
     let inner: Vec<&str> = (1..count / per_heap).map(|heap| words[heap * per_heap].as_str()).collect();
     let between = *inner.first()?;
     let same_middle = per_heap == 1 || (0..count / 2).all(|heap| words[heap * 2 + 1] == words[1]);
-    if inner.iter().any(|words| *words != between) || !same_middle {
+    // A number that is no heap's may be that of one heap too many.
+    let has_other_number = words.iter().any(|words| words.contains(|c: char| c.is_ascii_digit()));
+    if inner.iter().any(|words| *words != between) || !same_middle || has_other_number {
         return None;
     }
     let before_first = &words[0];
@@ -158,7 +160,8 @@ mod tests {
     }
 
     #[test]
-    fn wrong_sizes_are_no_wording() {
+    fn wrong_sizes_and_other_heaps_are_no_wording() {
         assert_eq!(reworded("In turn 1 heap sizes are: h1:12, h2:4, h3:15."), None);
+        assert_eq!(reworded("In turn 1 heap sizes are: h1=12 h2=3 h3=15 h4=0."), None);
     }
 }

@@ -42,7 +42,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if names[0] == names[1] {
         return None;
     }
-    if is_behind_a_prompt(text, names) {
+    if is_behind_a_prompt(text, names) || text.trim_end().ends_with(PROMPT_ENDS) {
         return None;
     }
     let names_nobody = || names.iter().all(|name| name.is_empty() || !text.contains(name));

@@ -171,8 +171,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             other_words(&game.voice, message, old, reworded, (right, own))
         })
         .flat_map(|everywhere| {
-            let here = of_one_branch((right, &game.voice), transcript, piece, &everywhere);
-            [Some(everywhere), here].into_iter().flatten()
+            let here = of_one_branch((right, game), transcript, piece, &everywhere);
+            let is_all = here.as_ref().is_none_or(|here| here.change != everywhere.change);
+            [is_all.then_some(everywhere), here].into_iter().flatten()
         })
         .collect()
 }
@@ -250,12 +251,14 @@ fn is_other_sort(one: Message, other: Message) -> bool {
     is_computers(one) && is_computers(other)
 }
 
-/// Whether a text in the place of the message that one player wins is meant for the other's win: it has all words that tell that message
-/// from this one, or congratulates the user on what the computer has won.
+/// Whether a text in the place of the message that one player wins, or of a player's move, is meant for the other's: it has all words that
+/// tell that message from this one, or congratulates the user on what the computer has won.
 fn announces_the_other(voice: &Voice, message: Message, text: &str) -> bool {
     let other = match message {
         Message::UserWins => Message::ComputerWins,
         Message::ComputerWins => Message::UserWins,
+        Message::UserTakes => Message::ComputerTakes,
+        Message::ComputerTakes | Message::ComputerTakesLosing => Message::UserTakes,
         _ => return false,
     };
     if message == Message::ComputerWins && congratulates(text) {

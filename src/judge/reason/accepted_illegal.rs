@@ -39,6 +39,8 @@ enum Does {
     AnnouncesFirst,
     /// It prints something else than the prompt, which should follow alone.
     PrintsMoreThan(Part),
+    /// It prints one thing on the same line before what is expected.
+    PrintsBefore { expected: Part, actual: Part },
     /// It prints one thing where another is expected.
     Prints { expected: Part, actual: Part },
 }
@@ -67,6 +69,10 @@ impl Facts for AcceptedIllegal {
             Does::PrintsMoreThan(prompt) => {
                 format!("{why} Your program should print only {} again.", terms.part(prompt))
             }
+            Does::PrintsBefore { expected, actual } => {
+                let (expected, actual) = (terms.part(expected), terms.part(actual));
+                format!("{why} Your program should print {expected} at once, but prints {actual} before it.")
+            }
             Does::Prints { expected, actual } => {
                 let asks = matches!(expected, Part::Message(Message::AskHeaps | Message::AskMove));
                 let again = if asks { " again" } else { "" };
@@ -86,6 +92,10 @@ impl Facts for AcceptedIllegal {
                 Some(format!("prints {takes} before the error about an illegal move, at least in some cases"))
             }
             Does::PrintsMoreThan(_) => None,
+            Does::PrintsBefore { expected, actual } => {
+                let (expected, actual) = (terms.part(expected), terms.part(actual));
+                Some(format!("prints {actual} before {expected}, at least in some cases"))
+            }
             Does::Prints { expected, .. } => {
                 let expected = terms.part(expected);
                 Some(format!("does not print {expected} after {refused}, at least in some cases"))
@@ -114,9 +124,16 @@ fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
             Does::PrintsMoreThan(expected)
         }
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
-        message if expected != Part::Message(message) => Does::Prints { expected, actual: Part::Message(message) },
-        _ => return None,
+        message if expected == Part::Message(message) => return None,
+        message if is_printed_behind(m) => Does::PrintsBefore { expected, actual: Part::Message(message) },
+        message => Does::Prints { expected, actual: Part::Message(message) },
     })
+}
+
+/// Whether what is expected stands further behind on the same line.
+fn is_printed_behind(m: &Mismatch<'_>) -> bool {
+    let expected = m.lines.get(m.at).map_or("", |line| line.text[m.piece.range.clone()].trim());
+    !expected.is_empty() && m.text.contains(expected)
 }
 
 /// Whether the text announces the numbers that were entered.
@@ -194,6 +211,15 @@ mod tests {
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 0:·
             ^ accepted-illegal: `4.` is not allowed: there is no heap 4. Your program should print the error about an
             ^ illegal move, but prints the prompt for the number of matches.
+            ",
+        );
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 0: Illegal move! Try again.
+            ^ accepted-illegal: `4.` is not allowed: there is no heap 4. Your program should print the error about an
+            ^ illegal move at once, but prints the prompt for the number of matches before it.
             ",
         );
         played.says(

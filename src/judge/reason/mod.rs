@@ -72,6 +72,7 @@ kinds! {
     "out-of-order" => out_of_order::OutOfOrder,
     "prompt-before-answer" => prompt_before_answer::PromptBeforeAnswer,
     "python-error" => python_error::PythonError,
+    "refused-arguments" => refused_arguments::RefusedArguments,
     "refused-legal" => refused_legal::RefusedLegal,
     "repeated-part" => repeated_part::RepeatedPart,
     "sanitizer-report" => sanitizer_report::SanitizerReport,
@@ -148,6 +149,7 @@ type Recognise = fn(&Mismatch<'_>) -> Option<Kind>;
 const ORDER: &[Recognise] = &[
     // It is there, but not where it is compared.
     wrong_stream::recognise,
+    refused_arguments::recognise,
     // The output ends: nothing of the line is there to be compared.
     ends_early::recognise,
     // Lines as a whole are broken, moved, left out or repeated, which the lines around them show. What they say

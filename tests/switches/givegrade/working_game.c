@@ -293,6 +293,12 @@ static int human_move(const char *name, long *row, long *elements) {
     ask(name, row, elements);
     while (!is_legal(*row, *elements)) {
         printf("That is not a legal move.\n");
+        if (is("refused-too-many-empties") && *row >= 0 && *row < rows && *elements > board[*row]) {
+            board[*row] = 0;
+        }
+        if (is("ends-on-illegal")) {
+            exit(0);
+        }
         if (is("loses-turn")) {
             return 0;
         }

@@ -6,8 +6,8 @@ mod strategy;
 use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
-    AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers,
-    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, WhichTurns,
+    AfterRefusal, AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn,
+    Movers, NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, WhichTurns,
 };
 use crate::voice::{Height, Message};
 
@@ -48,6 +48,16 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.turns.status.which = WhichTurns::FirstOnly;
                 "status-at-end": "prints the status line once more when the game is over"
                     => |g| g.rules.turns.status.at_end = true;
+                "status-at-end-when-won": "prints the status line once more when the user has taken the last object"
+                    => |g| {
+                        g.rules.turns.status.at_end = true;
+                        g.rules.mistakes.shown_at_end_after = Some(Player::User);
+                    };
+                "status-at-end-when-lost": "prints the status line once more when the computer has taken the last object"
+                    => |g| {
+                        g.rules.turns.status.at_end = true;
+                        g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
+                    };
                 "status-before-user-only": "prints the status line only before the user's turns"
                     => |g| g.rules.turns.status.computer = false;
                 "status-before-computer-only": "prints the status line only before the computer's turns"
@@ -127,6 +137,14 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
                 "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                     => |g| g.rules.mistakes.makes_refused_moves = true;
+                "makes-illegal-moves": "prints the error about an illegal move, but makes that move all the same"
+                    => |g| g.rules.turns.after_illegal.next = AfterRefusal::Move;
+                "makes-illegal-moves-cut":
+                    "prints the error about an illegal move, but makes that move all the same: if the heap has fewer objects, it takes all of them"
+                    => |g| {
+                        g.rules.turns.after_illegal.next = AfterRefusal::Move;
+                        g.rules.mistakes.refused_empties = true;
+                    };
                 "bad-heap-loses-turn":
                     "lets the computer move after the error about a move from a heap that does not exist, instead of asking again"
                     => |g| g.rules.mistakes.loses_turn = LosesTurn::Heap;
@@ -288,7 +306,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         losing-smallest-of-all losing-whole-heap losing-whole-largest-heap losing-all-but-one losing-heap-1 turns-from-0 turn-stays empty-line-between-turns no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing empty-line-after-levels tops-only drawing-turned-round level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
-        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
+        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refused-too-many-empties refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects accepts-one-more no-move-check checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative user-takes-exchanged user-takes-from-0 computer-takes-from-0 computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \

@@ -41,6 +41,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingEntered;
         "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes all that it has"
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
+        "refused-too-many-empties": "refuses a move of more {objects} than the {heap} has, but empties the {heap} all the same"
+            => |g| g.rules.mistakes.refused_empties = true;
         "accepts-next-{heap}": "does not check for the {heap} behind the last one, which does not exist"
             => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
         "accepts-{heap}-after-last": "does not check for {heap}s behind the last one, however far"
