@@ -22,7 +22,7 @@ mod variety;
 mod verdict;
 
 pub use cause::Cause;
-pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, PredictedLine, diagnose};
+pub use diagnosis::{Diagnosis, Example, FoundFault, Left, Observed, PredictedLine, diagnose};
 pub use drawings::withdraw_contradicted_drawings;
 pub use finding::{Finding, FindingKind, SourceLine, finding_pages};
 pub use game::{GameAround, GameTurn};

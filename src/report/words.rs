@@ -10,7 +10,7 @@ use super::crashes::Crashes;
 use super::quotations::{legend, visible};
 use super::{CaseResult, Report};
 use crate::judge::{
-    Diagnosis, Finding, FindingKind, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of,
+    Diagnosis, Example, Finding, FindingKind, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of,
 };
 
 /// How many mistakes are named that fit as well as another.
@@ -204,7 +204,13 @@ fn seen(fault: &FoundFault, diagnosis: &Diagnosis, report: &Report<'_>) -> Strin
     let run = if all_run(report) { "" } else { " that were run" };
     let condition = fault.condition.as_ref();
     let all_of = condition.map_or(String::new(), |condition| format!(" These are all cases{run} {condition}."));
-    format!("Seen in {first}{line}{more}.{all_of}")
+    let Some(Example { printed, without }) = &fault.example else {
+        return format!("Seen in {first}{line}{more}.{all_of}");
+    };
+    let example = format!(": it prints “{printed}” there, and without this mistake would print “{without}”");
+    let legend = legend(&example).map_or(String::new(), |legend| format!(" ({legend}.)"));
+    let more = if more.is_empty() { more } else { format!(" Seen{} too.", more.trim_start_matches(", and")) };
+    format!("Seen in {first}{line}{}.{legend}{more}{all_of}", visible(&example))
 }
 
 /// What holds of all mistakes together.

@@ -149,7 +149,8 @@ pub(super) fn ends_behind_refusal(transcript: &Transcript) -> bool {
 pub(super) fn may_be_last_line(assignment: &Assignment, line: &[u8]) -> bool {
     let is_of_board = assignment.grading().boards().is_some_and(|boards| boards.has_line(line));
     let winner = assignment.game().and_then(|game| game.voice.message(Message::UserWins));
-    !is_of_board && !winner.is_some_and(|winner| winner.matches(&String::from_utf8_lossy(line)).is_some())
+    let words = winner.map(|winner| winner.words().trim().to_owned()).filter(|words| !words.is_empty());
+    !is_of_board && !words.is_some_and(|words| line.trim_ascii_end().ends_with(words.as_bytes()))
 }
 
 /// Whether a transcript ends with a prompt for a move, on a line of its own.

@@ -29,6 +29,7 @@ pub(super) fn fault<'a>(
         sentence: format!("{what} in every case {condition}{only}"),
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: ids(cases),
         line: None,

@@ -38,6 +38,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         sentence,
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: super::ids(shown.iter().map(|(case, _)| *case)),
         line: Some(first.compare.lines(first.output).count()),

@@ -66,6 +66,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         sentence,
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: cases.clone(),
         line,

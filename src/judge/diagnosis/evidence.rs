@@ -306,7 +306,8 @@ impl<'a> Evidence<'a> {
         let begun = our.zip(their).map_or(0, |(our, their)| same_beginning(our, their));
         let further = || Rest { of_line: their.map(|line| &line[begun..]), lines: theirs.clone() };
         // Whatever a program prints last is graded beside boards, also where it ends in the middle of the game.
-        let ends_refused = boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
+        let ends_refused =
+            boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
         let full = match (is_open, case.complete) {
             (false, true) if ends_refused => {
                 our.is_none()

@@ -39,6 +39,7 @@ pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
             sentence,
             alternatives: Vec::new(),
             is_rule_known: true,
+            example: None,
             condition: None,
             cases: ids(places.iter().map(|&place| &cases[place])),
             line: cases[first].line.filter(|_| has_line),

@@ -14,6 +14,7 @@ pub(super) fn diagnosis(observed: &[Observed<'_>]) -> Option<Diagnosis> {
         sentence: "ends before all that it has printed is written: it should end with `exit` or at the end of its main program".to_owned(),
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: shown,
         line: None,

@@ -92,6 +92,7 @@ pub(super) fn rule_of_user(
         cases: ids(shown.iter().map(|&(place, _)| &cases[place])),
         line: Some(own_lines.line_number(cases[first].output, line)),
         is_rule_known: true,
+        example: None,
         condition: None,
     })
 }

@@ -122,8 +122,19 @@ pub struct FoundFault {
     pub line: Option<usize>,
     /// Whether it says what the program does in all games, and not only that something is wrong where it shows.
     pub is_rule_known: bool,
+    /// The line that shows it in the first of these cases, where its sentence does not say what is printed.
+    pub example: Option<Example>,
     /// What these cases have in common, and no other case has, where no more is known: "in which heap 0 is entered".
     pub condition: Option<String>,
+}
+
+/// A line of a program that shows a mistake.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Example {
+    /// What the program prints.
+    pub printed: String,
+    /// What it would print with its other mistakes alone.
+    pub without: String,
 }
 
 impl FoundFault {

@@ -141,6 +141,7 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
         sentence: shown.sentence(always),
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: ids(shown_in),
         line: None,

@@ -29,6 +29,7 @@ pub(super) fn fault(cases: &[Observed<'_>]) -> Option<FoundFault> {
         sentence: format!("prints “{text}” in every case, and nothing else, whatever it reads"),
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: ids(cases.iter()),
         line: Some(1),

@@ -26,6 +26,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         sentence: "prints on standard error what should be on standard output".to_owned(),
         alternatives: Vec::new(),
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: simplest(failed()),
         line: Some(1),

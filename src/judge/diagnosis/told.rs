@@ -2,13 +2,20 @@
 
 use std::rc::Rc;
 
+use nim_reference::transcript::{Event, Piece};
+
 use super::certain::Proof;
 use super::condition::condition;
 use super::own_lines::OwnLines;
 use super::search::Found;
-use super::{FoundFault, Observed, first_wrong, ids};
+use super::state::State;
+use super::unexplained::{plain, quoted_around};
+use super::{Example, FoundFault, Observed, first_wrong, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::Reason;
+
+/// So many characters of a line are quoted as an example.
+const MAX_EXAMPLE: usize = 60;
 
 impl Proof<'_> {
     /// What the cases have in common that show it, and no other case has, where more than that is not known of it.
@@ -67,6 +74,9 @@ impl Proof<'_> {
             let runs = cases.iter().filter(|case| case.id == cases[first].id).count();
             lines.iter().find(is_shown).or(lines.first().filter(|_| runs == 1)).copied()
         });
+        let example = self.shown.first().zip(without.as_ref()).and_then(|(&place, without)| {
+            (says_little(&self.mistake, found) && all_shown.len() > 1).then(|| example(found, place, without)).flatten()
+        });
         let alternative = |other: &Rc<Mistake>| {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
             (other.id.clone(), other.sentence_in(found.right, &with.assignment))
@@ -80,7 +90,30 @@ impl Proof<'_> {
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first,
             is_rule_known: !self.mistake.is_as_printed(),
+            example,
             condition: self.condition(found, cases),
         }
     }
+}
+
+/// Whether a mistake's sentence says only that something is wrong, or that other moves are made.
+fn says_little(mistake: &Mistake, found: &Found<'_>) -> bool {
+    mistake.is_as_printed() || mistake.is_vague(found.right)
+}
+
+/// What the program prints in a line, from 0, of a case, and what it would print with all its mistakes but for this one, if both can be read.
+fn example(found: &Found<'_>, (case, line): (usize, usize), without: &State<'_>) -> Option<Example> {
+    let evidence = &found.cases[case];
+    let transcript = evidence.transcript_to(&without.assignment, line);
+    let expected = transcript.line(line)?;
+    // Where the program has a choice, another move may be as right.
+    let is_move = |piece: &Piece| matches!(piece.event, Event::Took(..));
+    if without.assignment.is_followed() && expected.pieces.iter().any(is_move) {
+        return None;
+    }
+    let printed = evidence.lines().nth(line).and_then(plain)?;
+    let same = printed.chars().zip(expected.text.chars()).take_while(|(own, other)| own == other).count();
+    let [printed, without] =
+        [printed, &expected.text].map(|text| quoted_around(text.trim_end_matches('\r'), same, MAX_EXAMPLE));
+    (printed != without && !without.is_empty() && !printed.is_empty()).then_some(Example { printed, without })
 }

@@ -73,7 +73,7 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     };
     let printed = first.filter(|_| is_unknown).and_then(|case| {
         let line = found.cases[case].lines().nth(found.agreements[case].lines)?;
-        Some(quoted_around(plain(line)?, 0))
+        Some(quoted_around(plain(line)?, 0, MAX_QUOTED))
     });
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
@@ -153,7 +153,7 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     let stderr = String::from_utf8_lossy(evidence.case.stderr);
     let on_stderr =
         predicted.is_some_and(|line| !line.trim().is_empty() && stderr.lines().any(|own| own.trim() == line.trim()));
-    let line = |line: Option<&str>| line.map(|line| quoted_around(line, same));
+    let line = |line: Option<&str>| line.map(|line| quoted_around(line, same, MAX_QUOTED));
     Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one, on_stderr })
 }
 
@@ -172,20 +172,20 @@ fn lists_heaps_elsewhere(transcript: &Transcript, at: usize) -> bool {
 }
 
 /// A line that can be read where it is quoted in a sentence, where blanks are shown as signs.
-fn plain(line: &[u8]) -> Option<&str> {
+pub(super) fn plain(line: &[u8]) -> Option<&str> {
     let is_unreadable = |c: char| c.is_control() && !matches!(c, '\t' | '\r');
     std::str::from_utf8(line).ok().filter(|line| !line.contains(is_unreadable))
 }
 
-/// A line, or what of a long one stands around the character at this place, from 0.
-fn quoted_around(line: &str, place: usize) -> String {
+/// A line, or what of a long one stands around the character at this place, from 0: so many characters at most.
+pub(super) fn quoted_around(line: &str, place: usize, most: usize) -> String {
     let count = line.chars().count();
-    if count <= MAX_QUOTED {
+    if count <= most {
         return line.to_owned();
     }
-    let start = place.saturating_sub(MAX_QUOTED / 2).min(count - MAX_QUOTED);
-    let part: String = line.chars().skip(start).take(MAX_QUOTED).collect();
-    let (before, after) = (if start > 0 { "…" } else { "" }, if start + MAX_QUOTED < count { "…" } else { "" });
+    let start = place.saturating_sub(most / 2).min(count - most);
+    let part: String = line.chars().skip(start).take(most).collect();
+    let (before, after) = (if start > 0 { "…" } else { "" }, if start + most < count { "…" } else { "" });
     format!("{before}{part}{after}")
 }
 

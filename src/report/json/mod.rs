@@ -128,6 +128,18 @@ struct FaultEntry<'a> {
     line: Option<usize>,
     /// What these cases have in common, and no other case that was run has, where it is not known by which rule the program does this.
     condition: Option<&'a str>,
+    /// That line, and what it would be without this mistake, where the sentence does not say what is printed.
+    example: Option<ExampleEntry<'a>>,
+}
+
+/// A line of a program that shows a mistake.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Example"))]
+struct ExampleEntry<'a> {
+    /// What the program prints.
+    printed: &'a str,
+    /// What it would print with its other mistakes alone.
+    without: &'a str,
 }
 
 /// A known mistake that fits as well as another.
@@ -353,6 +365,10 @@ impl<'a> FaultEntry<'a> {
             cases: &fault.cases,
             line: fault.line,
             condition: fault.condition.as_deref(),
+            example: fault
+                .example
+                .as_ref()
+                .map(|example| ExampleEntry { printed: &example.printed, without: &example.without }),
         }
     }
 }

@@ -277,6 +277,7 @@ pub(crate) fn fault(id: &str, sentence: &str, cases: &[&str], line: usize) -> Fo
         sentence: sentence.to_owned(),
         alternatives: vec![],
         is_rule_known: true,
+        example: None,
         condition: None,
         cases: strings(cases),
         line: Some(line),

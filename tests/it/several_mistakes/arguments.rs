@@ -84,3 +84,31 @@ fn who_names_a_winner_has_played() {
     let report = graded(&[SEED, ("stderr, \"Usage: nim", "stderr, \"Human wins: nim")]);
     assert_eq!(named(&report).0, ["no-usage"]);
 }
+
+const USAGE: &str = "        fprintf(stderr, \"Usage: nim H1";
+const ENDS: &str = "        free(stacks);\n        return 1;\n";
+
+/// The message is right, and what follows it is not.
+#[test]
+fn a_message_about_usage_behind_which_a_game_begins_is_no_line_too_many() {
+    let on_stdout = (USAGE, "        fprintf(stdout, \"Usage: nim H1");
+    let goes_on = (ENDS, "        n = argc - 1;\n");
+    let report = report_of_example("stacks", "stacks/nim.c", &[SEED, on_stdout, goes_on]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"no-usage") && !ids.contains(&"own-lines"), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("but does not end there"), "{text}");
+    assert!(!text.contains("begins a game"), "{text}");
+}
+
+#[test]
+fn valid_arguments_that_are_refused_are_said_to_be() {
+    let on_stdout = (USAGE, "        fprintf(stdout, \"Usage: nim H1");
+    let two = ("if (n == 0) {", "if (n < 2) {");
+    let report = report_of_example("stacks", "stacks/nim.c", &[SEED, on_stdout, two]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["refused-arguments"], "{diagnosis}");
+    let other = ("printf(\"Stacks:", "printf(\"Stack heights:");
+    let report = report_of_example("stacks", "stacks/nim.c", &[SEED, other]);
+    assert!(!named(&report).0.contains(&"refused-arguments"), "{}", named(&report).1);
+}

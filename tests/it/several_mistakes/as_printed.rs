@@ -188,3 +188,18 @@ fn a_list_in_another_form_says_nothing_of_another_list() {
     let report = report_of_matches(&[(LIST, &spaced), (MOVED, &both)]);
     assert_eq!(named(&report).0, ["spaces-in-lists"], "{}", named(&report).1);
 }
+
+/// Beside other mistakes no case shows the line by itself.
+#[test]
+fn what_is_only_known_to_be_wrong_has_an_example_beside_other_mistakes() {
+    let wrong = (STATUS, "printf(\"In turn %d heap sizes are:\", turn < 3 ? turn : turn * 2);");
+    let report = report_of(&[wrong, LAST_WINNING_HEAP]);
+    let faults = report.document["diagnosis"]["faults"].as_array().expect("mistakes");
+    let example = |id: &str| &faults.iter().find(|fault| fault["id"] == id).expect("a mistake")["example"];
+    let of_turn = example("wrong-status");
+    assert!(of_turn["printed"].as_str().unwrap().starts_with("In turn 6 heap"), "{of_turn}");
+    assert!(of_turn["without"].as_str().unwrap().starts_with("In turn 3 heap"), "{of_turn}");
+    assert!(example("last-winning-heap").is_null());
+    // The case shows it where nothing else is wrong.
+    assert!(report_of(&[wrong]).document["diagnosis"]["faults"][0]["example"].is_null());
+}

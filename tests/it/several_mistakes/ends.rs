@@ -21,6 +21,28 @@ fn who_hangs_in_the_computers_move_does_not_always_make_it() {
     assert_eq!(named(&report).0, ["never-nim-sum"], "{}", named(&report).1);
 }
 
+/// One status line more before the winner is no turn more.
+#[test]
+fn a_status_line_more_at_the_end_is_told_after_whose_move_it_comes() {
+    const WINNER: &str = "    printf(users_turn ? \"Computer wins!";
+    let after = |whose: &str| {
+        let again = format!("    if ({whose}) print_status(heaps, n, 99);\n{WINNER}");
+        let turn = ("    for (int turn = 1;", "    int turn = 1;\n    for (;");
+        let report = report_of(&[(WINNER, &again.replace("99", "turn")), turn]);
+        named_and_all(&report)
+    };
+    assert_eq!(after("!users_turn"), ("status-at-end-when-won".to_owned(), true));
+    assert_eq!(after("users_turn"), ("status-at-end-when-lost".to_owned(), true));
+    assert_eq!(after("1"), ("status-at-end".to_owned(), true));
+    // Who does not look for the end there goes on.
+    let only_computers = (
+        "for (int turn = 1; !is_over(heaps, n); turn++)",
+        "for (int turn = 1; !users_turn || !is_over(heaps, n); turn++)",
+    );
+    let report = report_of(&[only_computers]);
+    assert!(named(&report).0.contains(&"ends-after-computer-only"), "{}", named(&report).1);
+}
+
 #[test]
 fn an_end_check_that_asks_for_more_than_one_object_is_named() {
     let check = |edit| report_of(&[("if (heaps[i] > 0) {\n            return 0;", edit)]);

@@ -37,3 +37,16 @@ fn who_has_no_computer_player_is_not_said_to_let_it_make_other_moves() {
     let largest = ("sum == 0 && board[i] > 0", &*format!("board[i] == {LARGEST}"));
     assert_eq!(named(&report_of(&[first, largest], "two-computers")).0, ["one-from-largest"]);
 }
+
+/// One line of a drawing may be taken apart in several ways.
+#[test]
+fn a_drawing_of_which_one_line_was_printed_is_only_perhaps_what_it_seems() {
+    let spaces = ("putchar(i < n - 1 ? '\\t' : '\\n');", "printf(i < n - 1 ? \"       \" : \"\\n\");");
+    let text = |part| {
+        let report = super::report_of_cases("assignment2", "assignment2/nim.c", &[spaces], part);
+        named(&report).1["text"].as_str().unwrap().to_owned()
+    };
+    let of_one = text("user-shortest");
+    assert!(of_one.starts_with("Perhaps your program"), "{of_one}");
+    assert!(text("").starts_with("Your program puts 7 spaces instead of a tab"), "{}", text(""));
+}

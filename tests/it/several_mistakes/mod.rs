@@ -1,6 +1,7 @@
 //! Programs with several mistakes at once, and with mistakes that nobody knows: what is named, what is said to be left, and
 //! what failing cases have in common.
 
+mod after_refusals;
 mod answers;
 mod arguments;
 mod as_printed;

@@ -1,6 +1,7 @@
 //! How an illegal move is answered, and which moves are taken for legal ones.
 
-use super::{Edit, LABELS_FROM_0, TRAILING_TAB, named, report_of};
+use super::in_c::report_of_matches;
+use super::{Edit, LABELS_FROM_0, TRAILING_TAB, named, named_and_all, report_of};
 
 const ANSWER: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
 const AGAIN: &str = "printf(\"Please enter again the heap index and the number of removed objects.\\n\");";
@@ -37,6 +38,28 @@ fn an_error_with_words_of_its_own_for_a_heap_that_does_not_exist_is_told_as_two(
     let sentence =
         "prints the error about an illegal move as “Error: Invalid move.” instead of “Error: Invalid input.”";
     assert_eq!(said(&[(ANSWER, &same)]), [sentence]);
+}
+
+/// Where the heap is checked by itself, an empty one is as wrong as one that does not exist.
+#[test]
+fn an_error_for_each_of_two_prompts_is_told_by_what_is_wrong() {
+    let asks = "    while (!ask_move(&heap, &count)) {\n        printf(\"Illegal move! Try again.\\n\");";
+    let two = "    while (count = -77, !ask_move(&heap, &count)) {\n        printf(count == -77 ? \"Illegal heap!\\n\" : \"Illegal number!\\n\");";
+    let report = report_of_matches(&[(asks, two)]);
+    let diagnosis = named(&report).1;
+    let text = diagnosis["text"].as_str().unwrap();
+    assert_eq!(diagnosis["complete"], true, "{text}");
+    assert!(text.contains("where the heap is wrong, ") && text.contains("“Illegal heap!”"), "{text}");
+    assert!(text.contains("where the number of matches is wrong, as “Illegal number!”"), "{text}");
+}
+
+/// The error comes behind the second prompt, for whatever is wrong.
+#[test]
+fn a_heap_that_is_checked_late_is_no_error_that_is_missing() {
+    let asks = "    return ask(\"Choose heap number\", n, heap)\n        && heaps[*heap - 1] > 0\n        && ask(\"Choose number of matches to take\", heaps[*heap - 1], count);";
+    let asks_both = "    int exists = ask(\"Choose heap number\", n, heap);\n    return ask(\"Choose number of matches to take\", exists ? heaps[*heap - 1] : 0, count) && exists && heaps[*heap - 1] > 0;";
+    let report = report_of_matches(&[(asks, asks_both)]);
+    assert_eq!(named_and_all(&report), ("checks-heap-late".to_owned(), true));
 }
 
 #[test]

@@ -169,3 +169,18 @@ fn a_mistake_that_explains_fewer_lines_of_a_case_is_no_alternative() {
     assert!(text.contains("accepts moves of 0 coins and of a negative number of them"), "{text}");
     assert!(!text.contains("but not of 0"), "{text}");
 }
+
+/// One empty line in a round, whatever is asked again.
+#[test]
+fn an_empty_line_below_the_heaps_is_no_second_prompt() {
+    let below = (
+        "            do {\n                printf(\"Your Turn",
+        "            printf(\"\\n\");\n            do {\n                printf(\"Your Turn",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[below]);
+    assert_eq!(named_and_all(&report), ("line-below-heaps".to_owned(), true));
+    // Before each prompt it belongs to the prompt.
+    let each = ("printf(\"Your Turn", "printf(\"\\nYour Turn");
+    let report = report_of_example("lab3", "lab3/nim.c", &[each]);
+    assert!(!named(&report).0.contains(&"line-below-heaps"), "{}", named(&report).1);
+}

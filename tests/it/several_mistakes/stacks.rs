@@ -340,3 +340,19 @@ fn what_is_wrong_with_drawings_is_told_once() {
     let drawn = faults.iter().filter(|fault| fault["sentence"].as_str().unwrap().contains("draw"));
     assert!(drawn.count() <= 1, "{diagnosis}");
 }
+
+/// Exchanged names would print the same, of players who play in another way.
+#[test]
+fn a_computer_that_begins_and_a_wrong_winner_are_no_exchanged_names() {
+    let begins = ("int human = 1,", "int human = 0,");
+    let loser = ("human ? \"Computer\" : \"Human\"", "human ? \"Human\" : \"Computer\"");
+    let report = graded(&[begins, loser]);
+    assert_eq!(named(&report).0, ["computer-begins", "winner-swapped"], "{}", named(&report).1);
+    let capital = ("from stack %d", "from Stack %d");
+    let report = graded(&[begins, loser, capital]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["computer-begins", "other-words", "other-words", "winner-swapped"], "{diagnosis}");
+    // Each is called by the other's name.
+    let exchanged = ("human ? \"Human\" : \"Computer\", count", "human ? \"Computer\" : \"Human\", count");
+    assert_eq!(named(&graded(&[exchanged])).0, ["movers-exchanged"]);
+}

@@ -344,3 +344,19 @@ fn one_announcement_of_matches_for_both_winners_is_named() {
     let (ids, _) = announced(&[("I won! :)", "I won!")]);
     assert!(!ids.contains("always") && !ids.contains("heaps-at-end"), "{ids}");
 }
+
+/// A prompt for which there is no input is the last line of a game that does not end.
+#[test]
+fn a_prompt_at_the_end_is_no_announcement_of_the_winner() {
+    let asks = (
+        "        choose = human_move if is_human(name)",
+        "        choose = human_move if turn % 2 == 0 or is_human(name)",
+    );
+    let winner = ("print(name + \" wins\")", "print(\"Winner: \" + name)");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[asks, winner]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(
+        text.contains("prints last lines such as “Winner: ") && !text.contains("last lines such as “Computer A:”"),
+        "{text}"
+    );
+}

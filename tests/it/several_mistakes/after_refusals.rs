@@ -1,0 +1,74 @@
+//! What programs change though they refuse a move, and refused moves that are made: they are told from moves that are accepted.
+
+use super::in_c::report_of_matches;
+use super::{Edit, LABELS_FROM_0, named, named_and_all, report_of, report_of_example};
+
+const ANSWER: &str = "        printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
+const TAKES: &str = "    heaps[heap - 1] -= count;\n    printf(\"You take";
+const IS_TOO_MANY: &str = "heap >= 1 && heap <= n && count > heaps[heap - 1]";
+
+/// A program that empties the heap of a move that is too large, and asks for another one.
+#[test]
+fn a_refused_move_that_empties_its_heap_is_not_accepted() {
+    let empties = format!("        if ({IS_TOO_MANY}) heaps[heap - 1] = 0;\n{ANSWER}");
+    let only = ("refused-too-many-empties".to_owned(), true);
+    assert_eq!(named_and_all(&report_of(&[(ANSWER, &empties)])), only);
+    let report = report_of(&[(ANSWER, &empties), LABELS_FROM_0]);
+    assert_eq!(named(&report).0, ["labels-from-0", "refused-too-many-empties"]);
+    let in_lab3 = (
+        "            } while (h < 0 ||",
+        "                if (h >= 0 && h < heaps && coins > heap[h]) { total -= heap[h]; heap[h] = 0; coins = 1; }\n            } while (h < 0 ||",
+    );
+    assert_eq!(named_and_all(&report_of_example("lab3", "lab3/nim.c", &[in_lab3])), only);
+    let check = "        if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:";
+    let first = format!(
+        "        if 1 <= row <= len(board) and elements > board[row - 1]:\n            board[row - 1] = 0\n            continue\n{check}"
+    );
+    let in_python = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(check, &first)]);
+    assert_eq!(named_and_all(&in_python), only);
+    let error = "        printf(\"Illegal move! Try again.\\n\");";
+    let empties = format!(
+        "        if (count > 0 && heap >= 1 && heap <= n && count > heaps[heap - 1]) heaps[heap - 1] = 0;\n{error}"
+    );
+    let forgets = ("    while (!ask_move(&heap, &count)) {", "    while (count = 0, !ask_move(&heap, &count)) {");
+    assert_eq!(named_and_all(&report_of_matches(&[(error, &empties), forgets])), only);
+}
+
+/// What is accepted is not refused.
+#[test]
+fn a_move_that_is_cut_to_what_the_heap_has_is_not_said_to_be_refused() {
+    let check = ("count <= heaps[heap - 1]) {", "1) {");
+    let cut = (
+        TAKES,
+        "    if (count > heaps[heap - 1]) count = heaps[heap - 1];\n    heaps[heap - 1] -= count;\n    printf(\"You take",
+    );
+    assert_eq!(named_and_all(&report_of(&[check, cut])), ("too-many-is-cut".to_owned(), true));
+}
+
+/// The error is printed, and the program goes on with the move.
+#[test]
+fn an_illegal_move_that_is_made_after_its_error_is_told() {
+    let made = format!("{ANSWER}\n        break;");
+    let report = report_of(&[(ANSWER, &made)]);
+    assert_eq!(named(&report).0, ["makes-illegal-moves"], "{}", named(&report).1);
+    let all =
+        ("    heaps[heap - 1] -= count;", "    heaps[heap - 1] -= count > heaps[heap - 1] ? heaps[heap - 1] : count;");
+    let report = report_of(&[(ANSWER, &made), all]);
+    assert_eq!(named(&report).0, ["makes-illegal-moves-cut"], "{}", named(&report).1);
+    // Whoever asks again has made nothing.
+    let again = report_of(&[("Error: Invalid input.\\n", "Error: Illegal move.\\n")]);
+    assert_eq!(named(&again).0, ["other-words"]);
+}
+
+/// The next lines show that a program ends there, whatever its last line is.
+#[test]
+fn a_game_of_boards_that_ends_with_the_first_illegal_move_is_told() {
+    let refusal = "        print(\"This move is not possible, please try again.\")";
+    let ends: Edit = (refusal, "        print(\"Not possible.\")\n        raise SystemExit");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[ends]);
+    assert_eq!(named_and_all(&report), ("ends-on-illegal".to_owned(), true));
+    // One that announces a winner there does more than end.
+    let wins: Edit = (refusal, "        print(name + \" wins\")\n        raise SystemExit");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[wins]);
+    assert!(!named(&report).0.contains(&"ends-on-illegal"), "{}", named(&report).1);
+}
