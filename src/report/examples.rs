@@ -69,7 +69,11 @@ impl<'r> Examples<'r> {
         let reasons = match diagnosis {
             Some(diagnosis) => diagnosis.left.is_none().then_some(diagnosis.faults.len().max(shown)),
             // One reason may have several mistakes behind it.
-            None => ends_before.is_some().then_some(shown),
+            None => {
+                let first = failed.first().map(|first| Reason::of(first));
+                let same = failed.iter().all(|result| Some(Reason::of(result)) == first);
+                (ends_before.is_some() && same).then_some(shown)
+            }
         };
         let others = failed.len() - full.len() - short.len();
         Examples { full, short, others, reasons, hidden, ends_before }

@@ -238,6 +238,10 @@ impl Task for OptimalMove {
             return Some(Reason::ChosenMoveIsIllegal { board, illegal, mistake });
         }
         let after = position.after(Move { heap: (row - 1) as usize, count: elements as u64 })?;
+        // Nothing is wrong with it but how it is printed.
+        if sum == 0 || after.nim_sum() == 0 {
+            return Some(Reason::WrongForm { answer: Form::Move, actual });
+        }
         let mut winning: Vec<String> = position.winning_moves().map(|mv| self.write(position, mv)).collect();
         let more = winning.len().saturating_sub(MAX_MOVES);
         winning.truncate(MAX_MOVES);

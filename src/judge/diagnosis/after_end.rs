@@ -12,6 +12,9 @@ const MAX_LOOKED_AT: usize = 8 << 10;
 /// What is printed again and again comes so often in that, at least.
 const MIN_TIMES: usize = 4;
 
+/// In so many lines the error about what a game begins with is looked for.
+const MAX_BEFORE_ERROR: usize = 3;
+
 /// What a program prints behind the end of a transcript.
 pub(super) struct Rest<'a> {
     /// What is left of the line in which the transcript ends.
@@ -54,6 +57,7 @@ impl Rest<'_> {
             self.refuses_what_is_accepted(game, transcript)
                 || self.shows_lost_turn(game, transcript)
                 || self.goes_on_in_unknown_words(game, transcript)
+                || self.shows_other_heaps(game, transcript)
         })
     }
 
@@ -74,37 +78,83 @@ impl Rest<'_> {
     /// Whether it shows that the turn was lost for a move that the transcript has accepted: the next rows are those before it, but for the
     /// computer's move that is announced.
     fn shows_lost_turn(&self, game: &Game, transcript: &Transcript) -> bool {
-        let Drawing::Rows(rows) = &*game.voice.drawing else { return false };
         // Less than nothing is drawn as nothing.
         let changes_row =
             |(size, count): (Option<u64>, i64)| size.is_some_and(|size| count < 0 || (count > 0 && size > 0));
-        let shown = || {
-            let text = String::from_utf8_lossy(&self.beginning()).into_owned();
-            let mut lines = text.lines();
-            let announced = game.voice.message(Message::ComputerTakes)?.matches(lines.next()?)?;
-            let heap = announced.get(Field::Heap)?.checked_sub(game.voice.move_base)?;
-            let taken =
-                Move { heap: usize::try_from(heap).ok()?, count: u64::try_from(announced.get(Field::Count)?).ok()? };
-            let left = transcript.frames.last()?.position.after(taken)?;
-            let base = game.voice.label_base;
-            let mut lines = lines.skip_while(|line| rows.size_in(line, base).is_none());
-            let is_shown = |(number, &size): (i64, &u64)| {
-                lines.next().is_some_and(|line| rows.size_in(line, number) == Some(size))
-            };
-            // Of a heap that the computer has emptied nothing shows whether the user has taken from it too.
-            Some(left.heaps()[taken.heap] > 0 && (base..).zip(left.heaps()).all(is_shown))
-        };
-        last_move(game, transcript).is_some_and(changes_row) && shown().unwrap_or(false)
+        // Of a heap that the computer has emptied nothing shows whether the user has taken from it too.
+        let shown = || self.rows_after_computer(game, transcript).is_some_and(|(as_before, left)| as_before && left > 0);
+        last_move(game, transcript).is_some_and(changes_row) && shown()
     }
 
-    /// Whether it goes on behind a prompt, on the same line, in words that the assignment does not have, and more lines follow: no game that
-    /// goes on with the move that the transcript has accepted, nor one that ends in words of its own.
+    /// Whether the next rows are those before the user's move, but for the computer's move that is announced, and how much that leaves in its
+    /// heap; `None` where no rows follow such a move.
+    fn rows_after_computer(&self, game: &Game, transcript: &Transcript) -> Option<(bool, u64)> {
+        let Drawing::Rows(rows) = &*game.voice.drawing else { return None };
+        let text = String::from_utf8_lossy(&self.beginning()).into_owned();
+        let mut lines = text.lines();
+        let announced = game.voice.message(Message::ComputerTakes)?.matches(lines.next()?)?;
+        let heap = announced.get(Field::Heap)?.checked_sub(game.voice.move_base)?;
+        let taken =
+            Move { heap: usize::try_from(heap).ok()?, count: u64::try_from(announced.get(Field::Count)?).ok()? };
+        let left = transcript.frames.last()?.position.after(taken)?;
+        let base = game.voice.label_base;
+        let mut lines = lines.skip_while(|line| rows.size_in(line, base).is_none()).peekable();
+        lines.peek()?;
+        let is_shown =
+            |(number, &size): (i64, &u64)| lines.next().is_some_and(|line| rows.size_in(line, number) == Some(size));
+        Some(((base..).zip(left.heaps()).all(is_shown), left.heaps()[taken.heap]))
+    }
+
+    /// Whether it shows that a move from a heap that does not exist has changed one that does.
+    fn shows_other_heaps(&self, game: &Game, transcript: &Transcript) -> bool {
+        let is_of_no_heap = last_move(game, transcript).is_some_and(|(size, _)| size.is_none());
+        let listed = || {
+            let status = game.voice.message(Message::Status)?;
+            let text = String::from_utf8_lossy(&self.beginning()).into_owned();
+            let list = text.lines().next().and_then(|line| Some(status.read(line)?.text(Field::Heaps)?.to_owned()))?;
+            Some(list != game.voice.heaps(transcript.frames.last()?.position.heaps()))
+        };
+        let drawn = || self.rows_after_computer(game, transcript).map(|(as_before, _)| !as_before);
+        is_of_no_heap && listed().or_else(drawn).unwrap_or(false)
+    }
+
+    /// Whether it shows that what the game has begun with is refused.
+    pub(super) fn refuses_beginning(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let has_begun = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Status, .. }));
+        let errors = || {
+            let voice = &assignment.game()?.voice;
+            Some([Message::BadHeaps, Message::BadSize].map(|message| voice.message(message).cloned()))
+        };
+        let text = String::from_utf8_lossy(&self.beginning()).into_owned();
+        let mut lines = text.lines().take(MAX_BEFORE_ERROR);
+        has_begun
+            && errors().is_some_and(|errors| {
+                lines.any(|line| errors.iter().flatten().any(|error| error.matches(line).is_some()))
+            })
+    }
+
+    /// Whether it is nothing at all, behind a move that the transcript has accepted: who makes a move prints what follows it.
+    pub(super) fn is_nothing_behind_a_move(&self, transcript: &Transcript) -> bool {
+        let asks = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Asked(Message::AskMove), .. });
+        transcript.ending == Ending::Accepted
+            && self.of_line.is_none_or(|line| line.trim_ascii().is_empty())
+            && self.lines.clone().next().is_none()
+            && transcript.entries().any(asks)
+    }
+
+    /// Whether it goes on behind a prompt, on the same line, in words that the assignment does not have, and more lines follow, or objects are
+    /// left: no game that goes on with the move that the transcript has accepted, nor one that ends in words of its own.
     fn goes_on_in_unknown_words(&self, game: &Game, transcript: &Transcript) -> bool {
         let Some(Ok(line)) = self.of_line.map(std::str::from_utf8) else { return false };
         let mut messages = game.voice.messages();
         let is_behind_prompt = !transcript.output().ends_with('\n') && !line.trim().is_empty();
+        let leaves_objects = || {
+            let heaps = transcript.frames.last().map_or(&[][..], |frame| frame.position.heaps());
+            let objects = heaps.iter().fold(0, |sum: u64, &size| sum.saturating_add(size));
+            last_move(game, transcript).is_some_and(|(_, count)| count > 0 && objects > count.unsigned_abs())
+        };
         is_behind_prompt
-            && self.lines.clone().next().is_some()
+            && (self.lines.clone().next().is_some() || leaves_objects())
             && !messages.any(|(_, template)| template.read(line).is_some_and(|reading| reading.end > 0))
     }
 

@@ -13,7 +13,7 @@ use super::contradicted::is_contradicted;
 use super::evidence::Evidence;
 use super::gain::{Gain, MIN_CASES};
 use super::likelier::{likelier, one_for_all};
-use super::rivals::has_rival;
+use super::rivals::{Rivals, rivals};
 use super::search::Found;
 use super::seen;
 use super::seen_behind::SeenBehind;
@@ -143,7 +143,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             let is_chosen = found.right.game().is_none() && found.right.is_followed();
             // Where an exception ended the program before the line, nobody knows what it would have printed.
             let is_ended = || case.exception_before(&found.state.assignment, with.lines).is_some();
-            !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
+            // Two wrong answers may differ from the one that is printed in as many characters.
+            let predicts_another = found.right.game().is_none() && !with.full && with.line != without.line;
+            let is_wrong = predicts_wrongly(with, without) || predicts_another;
+            !is_of_words && !is_chosen && is_wrong && !is_wrong_before() && !is_ended()
         };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
@@ -291,13 +294,19 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
 /// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
-    let proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
+    let mut proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
     // Where the program makes every move, the last of them may not be made at all if it is not seen, and then the winner is right.
     let is_seen = |other: &Mistake| seen::is_seen(found, other, &proof.shown);
     if seen::plays_for_all(&found.state) && !proof.alternatives.iter().all(|other| is_seen(other)) {
         return None;
     }
-    (proof.alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof)).then_some(proof)
+    if proof.alternatives.len() > MAX_ALTERNATIVES {
+        return None;
+    }
+    let Rivals::AsGood(rivals) = rivals(found, place, &proof) else { return None };
+    let rivals: Vec<_> = rivals.into_iter().filter(|rival| !proof.alternatives.contains(rival)).collect();
+    proof.alternatives.extend(rivals);
+    (proof.alternatives.len() <= MAX_ALTERNATIVES).then_some(proof)
 }
 
 fn failed_cases(found: &Found<'_>) -> usize {
@@ -331,7 +340,10 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     let mut fits_as_well = |state: &State<'_>| {
         order.all(|case| {
             let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
+            // An answer of which it is known that it is another one speaks against what gives it, where the mistake gives the right one.
+            let gives_same = own.full || found.right.game().is_some() || own.line == other.line;
             own.full == other.full
+                && gives_same
                 && (own.lines == other.lines || (is_shown_whole && !other.full && other.lines > own.lines))
         })
     };

@@ -136,6 +136,11 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
+    /// Whether an error of Python ended the program.
+    fn is_ended_by_error(&self) -> bool {
+        self.case.reason.is_some_and(Reason::is_python_error)
+    }
+
     /// Whether only boards are graded, and the last line.
     pub(super) fn is_of_boards(&self) -> bool {
         self.assignment.grading().boards().is_some()
@@ -311,7 +316,7 @@ impl<'a> Evidence<'a> {
         let full = match (is_open, case.complete) {
             (false, true) if ends_refused => {
                 our.is_none()
-                    && !case.reason.is_some_and(Reason::is_python_error)
+                    && !self.is_ended_by_error()
                     && their.is_none_or(|their| ours.next().is_none() && may_be_last_line(assignment, their))
                     && theirs.next().is_none()
             }
@@ -325,6 +330,8 @@ impl<'a> Evidence<'a> {
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
+            (true, _) if further().refuses_beginning(assignment, &transcript) => false,
+            (true, true) if further().is_nothing_behind_a_move(&transcript) && !self.is_ended_by_error() => false,
             // Where nobody moves any more no other board follows.
             (true, _) if matches!(transcript.ending, Ending::Unreasonable(_)) && their.is_some_and(is_of_board) => {
                 false

@@ -14,6 +14,12 @@ const MIN_LIKENESS: f64 = 0.5;
 /// In so many cases a line stands before the answer, or in all.
 const MIN_LINES: usize = 5;
 
+/// A line may be right by chance, but the answer is right so many times as often.
+const MOSTLY: usize = 3;
+
+/// So many lines may stand before the answer.
+const MAX_BEFORE_ANSWER: usize = 3;
+
 /// What a program prints of its own.
 #[derive(Debug, Default)]
 pub(super) struct OwnLines {
@@ -28,8 +34,8 @@ pub(super) struct OwnLines {
 enum BeforeAnswer {
     /// The same prompt everywhere, with which the first line begins.
     Prompt(String),
-    /// A line; not in all cases, perhaps.
-    Line { always: bool },
+    /// So many lines; not in all cases, perhaps.
+    Lines { count: usize, always: bool },
 }
 
 impl OwnLines {
@@ -55,13 +61,18 @@ impl OwnLines {
         };
         let prompt = cases.first().and_then(first_line);
         let prompt = prompt.filter(|prompt| cases.iter().all(|case| has_it(case, prompt)));
-        // The first of two lines where the answer is one: no value of its kind, or the second one is right more often.
+        // The first lines where the answer is one: no value of its kind, or a line below them is right more often.
         let is_right_at = |case: &Observed<'_>, place: usize| {
             let line = String::from_utf8_lossy(case.output).lines().nth(place).unwrap_or_default().to_owned();
             !line.is_empty() && exercise.follow(case.input, line.as_bytes()).output().trim_end() == line
         };
         let right_at = |place| cases.iter().filter(|case| case.failed && is_right_at(case, place)).count();
-        let answers_below = right_at(1) >= MIN_LINES && right_at(0) == 0;
+        let answers_at = |place: usize| {
+            let right = right_at(place);
+            right >= MIN_LINES && (0..place).all(|above| right > MOSTLY * right_at(above))
+        };
+        let below = (1..=MAX_BEFORE_ANSWER).find(|&place| answers_at(place));
+        let count = below.unwrap_or(1);
         let has_line = |case: &Observed<'_>| {
             let transcript = exercise.transcript(case.input);
             let Ok(output) = std::str::from_utf8(case.output) else { return false };
@@ -70,8 +81,8 @@ impl OwnLines {
             case.failed
                 && !case.hidden
                 && !right.contains('\n')
-                && lines.next().is_some_and(|first| answers_below || !are_alike_values(right, first))
-                && lines.next().is_some_and(|second| are_alike_values(right, second))
+                && lines.next().is_some_and(|first| below.is_some() || !are_alike_values(right, first))
+                && lines.nth(count - 1).is_some_and(|answer| are_alike_values(right, answer))
         };
         // An exception may end some of them before the answer, and to some questions there may be none.
         let has_one_line = |case: &Observed<'_>| case.output.trim_ascii_end().iter().all(|&byte| byte != b'\n');
@@ -82,7 +93,7 @@ impl OwnLines {
         let always = cases.iter().all(|case| has_line(case) || is_ended(case));
         let before_answer = match prompt {
             Some(prompt) if !is_line || prompt.ends_with('\n') => Some(BeforeAnswer::Prompt(prompt)),
-            _ => (is_line && !cases.is_empty()).then_some(BeforeAnswer::Line { always }),
+            _ => (is_line && !cases.is_empty()).then_some(BeforeAnswer::Lines { count, always }),
         };
         OwnLines { lines: Vec::new(), before_answer }
     }
@@ -125,11 +136,11 @@ impl OwnLines {
             None => output,
             Some(BeforeAnswer::Prompt(prompt)) => output.strip_prefix(prompt.as_bytes()).unwrap_or(output),
             // It may be all that there is.
-            Some(BeforeAnswer::Line { .. }) if output.trim_ascii_end().contains(&b'\n') => {
-                memchr::memchr(b'\n', output).map_or(output, |end| &output[end + 1..])
+            Some(BeforeAnswer::Lines { count, always }) => {
+                let end = memchr::memchr_iter(b'\n', output.trim_ascii_end()).nth(count - 1);
+                let without = if *always { &output[output.len()..] } else { output };
+                end.map_or(without, |end| &output[end + 1..])
             }
-            Some(BeforeAnswer::Line { always: true }) => &output[output.len()..],
-            Some(BeforeAnswer::Line { always: false }) => output,
         }
     }
 
@@ -138,7 +149,7 @@ impl OwnLines {
         let above = match &self.before_answer {
             None => 0,
             Some(BeforeAnswer::Prompt(prompt)) => prompt.matches('\n').count(),
-            Some(BeforeAnswer::Line { always }) => usize::from(*always),
+            Some(BeforeAnswer::Lines { count, always }) => if *always { *count } else { 0 },
         };
         let output = self.answer(output);
         let mut lines = output.split(|&byte| byte == b'\n').enumerate();
@@ -162,8 +173,10 @@ impl OwnLines {
             BeforeAnswer::Prompt(prompt) => {
                 ("prompt-before-answer", format!("prints “{}” before the answer", prompt.trim()))
             }
-            BeforeAnswer::Line { always: true } => ("own-lines", "prints a line before the answer".to_owned()),
-            BeforeAnswer::Line { always: false } => ("own-lines", "prints a line before some answers".to_owned()),
+            BeforeAnswer::Lines { count, always } => {
+                let lines = if *count == 1 { "a line".to_owned() } else { format!("{count} lines") };
+                ("own-lines", format!("prints {lines} before {}", if *always { "the answer" } else { "some answers" }))
+            }
         });
         let before = before.map(|(id, sentence)| FoundFault {
             id: id.to_owned(),

@@ -42,7 +42,9 @@ pub(super) fn new_message(
         Some(words) => (words, false),
         None => Some((rest, true)).filter(|_| above())?,
     };
-    let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
+    // Beside a mistake that leaves the assignment's own message out, something should be printed there.
+    let instead = if voices.0.message(message).is_none() { ", where it should only ask again" } else { "" };
+    let sentence = format!("prints “{}” after {what}{instead}", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
     // A piece of the prompt is no message.

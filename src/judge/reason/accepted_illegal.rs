@@ -39,7 +39,7 @@ enum Does {
     AnnouncesFirst,
     /// It prints something else than the prompt, which should follow alone.
     PrintsMoreThan(Part),
-    /// It prints one thing on the same line before what is expected.
+    /// It prints one thing before what is expected.
     PrintsBefore { expected: Part, actual: Part },
     /// It prints one thing where another is expected.
     Prints { expected: Part, actual: Part },
@@ -130,10 +130,15 @@ fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
     })
 }
 
-/// Whether what is expected stands further behind on the same line.
+/// In so many further lines an error is looked for that comes late.
+const MAX_LATE: usize = 3;
+
+/// Whether what is expected stands further behind on the same line, or the error about what the game begins with in one of the next.
 fn is_printed_behind(m: &Mismatch<'_>) -> bool {
     let expected = m.lines.get(m.at).map_or("", |line| line.text[m.piece.range.clone()].trim());
-    !expected.is_empty() && m.text.contains(expected)
+    let is_of_beginning = matches!(m.piece.event, Event::Refused(Message::BadHeaps | Message::BadSize));
+    let is_later = || (m.at + 1..=m.at + MAX_LATE).any(|line| m.prints(line, expected));
+    !expected.is_empty() && (m.text.contains(expected) || (is_of_beginning && is_later()))
 }
 
 /// Whether the text announces the numbers that were entered.
@@ -251,6 +256,16 @@ mod tests {
             In turn 1 heap sizes are: h1=4 h2=-2 h3=0.
             ^ accepted-illegal: heap 2 has size -2, which is not positive. Your program should print the error about a
             ^ heap size, but prints the status line.
+            ",
+        );
+        game("assignment2", "3\n4 -2 0\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=4 h2=-2 h3=0.
+            Error: the size of heap 2 should be positive.
+            ^ accepted-illegal: heap 2 has size -2, which is not positive. Your program should print the error about a
+            ^ heap size at once, but prints the status line before it.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(

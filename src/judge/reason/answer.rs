@@ -64,7 +64,8 @@ pub(super) fn explain(
     }
     let line = output.line(at, expected.len());
     let next = output.line(at + 1, expected.len());
-    let is_answer = |next: &str| lines.len() == 1 && at == 0 && are_alike_values(expected, next);
+    let is_last = output.lines.len() <= at + 2;
+    let is_answer = |next: &str| lines.len() == 1 && at == 0 && is_last && are_alike_values(expected, next);
     let is_before = line.as_deref().is_some_and(|line| !are_alike_values(expected, line));
     if let Some(next) = next.as_deref().filter(|next| is_before && is_answer(next)) {
         return Some(extra_line::before_answer(next.trim() == expected));
