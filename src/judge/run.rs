@@ -87,7 +87,7 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
     match verdict.kind {
         Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit => true,
         // Python writes its buffer when an exception ends a program.
-        Kind::WrongOutput if verdict.reason.as_ref().is_some_and(Reason::is_python_error) => false,
+        Kind::WrongOutput if verdict.reason.as_ref().is_some_and(Reason::is_uncaught_error) => false,
         Kind::WrongOutput => difference.line == 1 || difference.actual.is_some(),
         _ => false,
     }

@@ -263,7 +263,7 @@ fn place(left: &Left, mistakes: usize) -> String {
         return format!("{seen} {case}, line {line}{own}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
-    let exception = left.reason.as_ref().filter(|reason| reason.is_python_error());
+    let exception = left.reason.as_ref().filter(|reason| reason.is_uncaught_error());
     let first = exception.map_or(first.to_owned(), |why| format!("{first}: {why}"));
     match left.cases.len() {
         1 => format!("is in {first}"),

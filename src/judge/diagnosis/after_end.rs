@@ -82,7 +82,8 @@ impl Rest<'_> {
         let changes_row =
             |(size, count): (Option<u64>, i64)| size.is_some_and(|size| count < 0 || (count > 0 && size > 0));
         // Of a heap that the computer has emptied nothing shows whether the user has taken from it too.
-        let shown = || self.rows_after_computer(game, transcript).is_some_and(|(as_before, left)| as_before && left > 0);
+        let shown =
+            || self.rows_after_computer(game, transcript).is_some_and(|(as_before, left)| as_before && left > 0);
         last_move(game, transcript).is_some_and(changes_row) && shown()
     }
 

@@ -56,7 +56,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
     diagnosis.faults.iter_mut().for_each(|fault| fault.line = None);
     if let Some(left) = &mut diagnosis.left {
         (left.first, left.predicted, left.printed) = (None, None, None);
-        left.reason = left.reason.take().filter(Reason::is_python_error);
+        left.reason = left.reason.take().filter(Reason::is_uncaught_error);
     }
     let cases = simplest(shown.iter().copied().filter(|case| !case.whole.is_empty()));
     let first = observed.iter().find(|case| cases.first().is_some_and(|id| id == case.id));

@@ -143,14 +143,15 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             let is_chosen = found.right.game().is_none() && found.right.is_followed();
             // Where an exception ended the program before the line, nobody knows what it would have printed.
             let is_ended = || case.exception_before(&found.state.assignment, with.lines).is_some();
-            // Two wrong answers may differ from the one that is printed in as many characters.
-            let predicts_another = found.right.game().is_none() && !with.full && with.line != without.line;
-            let is_wrong = predicts_wrongly(with, without) || predicts_another;
-            !is_of_words && !is_chosen && is_wrong && !is_wrong_before() && !is_ended()
+            !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
         };
+    // Other wrong answers than the one that is printed, where the answer without the mistake is right.
+    let mut answered_otherwise = 0;
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
+        let is_right_without = found.right.game().is_none() && without.line == case.right.line;
+        answered_otherwise += usize::from(is_right_without && !with.full && with.line != without.line);
         if wrong
             .is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other) || line.refutes(other))
         {
@@ -185,7 +186,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             return None;
         }
     }
-    if drawn_wrongly > MANY_WRONG * shown.len() || 2 * unseen > shown.len() {
+    let is_doubtful = 2 * unseen > shown.len() || 2 * answered_otherwise > shown.len();
+    if drawn_wrongly > MANY_WRONG * shown.len() || is_doubtful {
         return None;
     }
     // Beside others a mistake may show only where a case passes that would fail without it. Where these are most cases, it is the
@@ -341,7 +343,8 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
         order.all(|case| {
             let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
             // An answer of which it is known that it is another one speaks against what gives it, where the mistake gives the right one.
-            let gives_same = own.full || found.right.game().is_some() || own.line == other.line;
+            let gives_right = found.right.game().is_none() && own.line == found.cases[case].right.line;
+            let gives_same = own.full || !gives_right || own.line == other.line;
             own.full == other.full
                 && gives_same
                 && (own.lines == other.lines || (is_shown_whole && !other.full && other.lines > own.lines))

@@ -109,7 +109,7 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     };
     let stops_there = |case: &Evidence<'_>| {
         let lines = case.right.lines;
-        let is_known = case.case.nothing_lost || case.case.reason.is_some_and(Reason::is_python_error);
+        let is_known = case.case.nothing_lost || case.case.reason.is_some_and(Reason::is_uncaught_error);
         is_known && lines == case.line_count && {
             let transcript = case.right_transcript();
             let is_missing = |line: &Line| is_computers(line) || is_of_computers_board(case, &transcript, line);

@@ -138,7 +138,7 @@ impl<'a> Evidence<'a> {
 
     /// Whether an error of Python ended the program.
     fn is_ended_by_error(&self) -> bool {
-        self.case.reason.is_some_and(Reason::is_python_error)
+        self.case.reason.is_some_and(Reason::is_uncaught_error)
     }
 
     /// Whether only boards are graded, and the last line.

@@ -1,4 +1,4 @@
-//! The exception of Python that ended a program before a line: what it would have printed there, nobody knows.
+//! The error of Python or Prolog that ended a program before a line: what it would have printed there, nobody knows.
 
 use nim_reference::Assignment;
 
@@ -6,12 +6,12 @@ use super::evidence::Evidence;
 use crate::judge::reason::{self, Reason};
 
 impl Evidence<'_> {
-    /// The exception before line `at`, from 0, which is a line of `assignment`.
+    /// The error before line `at`, from 0, which is a line of `assignment`.
     pub(in crate::judge) fn exception_before(&self, assignment: &Assignment, at: usize) -> Option<Reason> {
         if self.case.stderr.is_empty() {
             return None;
         }
         let transcript = self.transcript(assignment);
-        self.explained(|output| reason::python_error(assignment, &transcript, output, at))
+        self.explained(|output| reason::uncaught_error(assignment, &transcript, output, at))
     }
 }

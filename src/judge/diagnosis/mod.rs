@@ -232,7 +232,7 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
                 // Why a line is wrong that is left out is no reason for the one in its place.
                 let is_left_out = !own_lines.is_kept_before(case.output, case.line);
                 let (line, reason) = match is_left_out {
-                    true => (None, case.reason.filter(|reason| reason.is_python_error())),
+                    true => (None, case.reason.filter(|reason| reason.is_uncaught_error())),
                     false => (case.line, case.reason),
                 };
                 Observed { output, failed: is_failed(case), line, reason, ..case.clone() }

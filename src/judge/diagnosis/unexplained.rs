@@ -63,7 +63,7 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let of_most = of_most(found, &known);
     let first = of_most.or(known.first().copied());
     // Where nothing was printed, what ended the program is known all the same.
-    let ended = || cases[left[0]].reason.filter(|reason| reason.is_python_error()).cloned();
+    let ended = || cases[left[0]].reason.filter(|reason| reason.is_uncaught_error()).cloned();
     let reason = first.map_or_else(ended, |case| reason_of(found, case));
     let killed = cases[left[0]].killed;
     let predicted = first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain));

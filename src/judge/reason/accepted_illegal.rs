@@ -263,9 +263,9 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=4 h2=-2 h3=0.
-            Error: the size of heap 2 should be positive.
             ^ accepted-illegal: heap 2 has size -2, which is not positive. Your program should print the error about a
             ^ heap size at once, but prints the status line before it.
+            Error: the size of heap 2 should be positive.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(

@@ -13,6 +13,7 @@ use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcrip
 use super::AsksForMore;
 use super::parse::{ParsedMessage, parse};
 use super::places::{Place, are_alike, places, ratio};
+use super::prolog_error::is_of_end_of_input;
 
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
@@ -129,10 +130,7 @@ impl<'a> Context<'a> {
 
     /// Whether Prolog ended the program with an error about what is read where the input has ended.
     fn reads_end_of_file(&self) -> bool {
-        let is_error = |line: &[u8]| {
-            line.starts_with(b"ERROR:") && memchr::memmem::find(line, b"`end_of_file/0' is not a function").is_some()
-        };
-        self.game.syntax == Syntax::Terms && self.output.stderr.split(|&byte| byte == b'\n').any(is_error)
+        self.game.syntax == Syntax::Terms && self.output.stderr.split(|&byte| byte == b'\n').any(is_of_end_of_input)
     }
 
     /// Whether the program asks for something so often after the wrong line that the input must have ended. It may ask twice for

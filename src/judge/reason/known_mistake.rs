@@ -67,7 +67,9 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<KnownMistake> {
         let lines = transcript.lines();
         let end = m.at + lines.iter().skip(m.at).take_while(|line| m.is_of_drawing(line)).count();
         let same = |end: usize| lines.len() >= end && (0..end).all(|line| m.prints(line, &lines[line].text));
-        end > m.at && same(end) && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
+        // A level without objects belongs to the drawing too.
+        let goes_on = |next: &str| m.is_drawn(next) || (!next.is_empty() && next.trim().is_empty());
+        end > m.at && same(end) && m.actual(end).is_none_or(|next| !goes_on(&next))
     };
     // A cell without anything in it may be read in several ways.
     let learned = || match m.text.contains("\t\t") {

@@ -70,6 +70,7 @@ kinds! {
     "no-usage" => no_usage::NoUsage,
     "other-message" => other_message::OtherMessage,
     "out-of-order" => out_of_order::OutOfOrder,
+    "prolog-error" => prolog_error::PrologError,
     "prompt-before-answer" => prompt_before_answer::PromptBeforeAnswer,
     "python-error" => python_error::PythonError,
     "refused-arguments" => refused_arguments::RefusedArguments,
@@ -333,14 +334,15 @@ pub fn pages() -> impl Iterator<Item = Page> {
     of_games.chain(of_exercises.map(|&(id, text)| Page { id, text }))
 }
 
-/// The exception of Python that ended a program before it printed line `at`, counted from 0.
-pub(super) fn python_error(
+/// The error of Python or Prolog that ended a program before it printed line `at`, counted from 0.
+pub(super) fn uncaught_error(
     assignment: &Assignment,
     transcript: &Transcript,
     output: Output<'_>,
     at: usize,
 ) -> Option<Reason> {
-    python_error::recognise(assignment, transcript, output, at).map(Reason::without_line)
+    let of_prolog = || prolog_error::recognise(assignment, output, at);
+    python_error::recognise(assignment, transcript, output, at).or_else(of_prolog).map(Reason::without_line)
 }
 
 /// The reason of the first wrong line, `at` counted from 0.
@@ -352,8 +354,8 @@ pub(super) fn explain(
     at: usize,
 ) -> Option<Reason> {
     // What ended the program is why it printed no more, whatever it should have printed.
-    let of_python = python_error(assignment, transcript, output, at);
-    if let Some(reason) = of_python.or_else(|| sanitizer_report::recognise(output, at).map(Reason::without_line)) {
+    let uncaught = uncaught_error(assignment, transcript, output, at);
+    if let Some(reason) = uncaught.or_else(|| sanitizer_report::recognise(output, at).map(Reason::without_line)) {
         return Some(reason);
     }
     let game = match &assignment.subject {

@@ -57,7 +57,7 @@ impl Reason {
     /// elsewhere.
     pub(in crate::judge) fn is_an_error_of_its_own(&self) -> bool {
         match &self.kind {
-            Kind::PythonError(_) | Kind::SanitizerReport(_) => true,
+            Kind::PythonError(_) | Kind::PrologError(_) | Kind::SanitizerReport(_) => true,
             Kind::WrongStream(stream) => stream.is_of_everything(),
             _ => false,
         }
@@ -97,9 +97,9 @@ impl Reason {
         matches!(self.kind, Kind::WrongMove(_))
     }
 
-    /// Whether it is an exception of Python.
-    pub fn is_python_error(&self) -> bool {
-        matches!(self.kind, Kind::PythonError(_))
+    /// Whether it is an error of Python or Prolog that ended the program.
+    pub fn is_uncaught_error(&self) -> bool {
+        matches!(self.kind, Kind::PythonError(_) | Kind::PrologError(_))
     }
 
     /// Whether a message is printed twice, so that nobody knows whether input was read between.
@@ -155,7 +155,7 @@ impl Reason {
 
     /// Whether both say the same, but for the heaps, moves and numbers in it: of exceptions, that they are of one line of the source.
     pub(in crate::judge) fn is_like(&self, other: &Reason) -> bool {
-        let what = if self.is_python_error() { "line" } else { "how" };
+        let what = if self.is_uncaught_error() { "line" } else { "how" };
         let fact = |reason: &Reason| reason.facts().remove(what);
         self.id() == other.id() && fact(self) == fact(other)
     }

@@ -1,5 +1,5 @@
 use nim_reference::grading::Boards;
-use nim_reference::transcript::{Entry, Frame};
+use nim_reference::transcript::{Entry, Frame, Refusal};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
@@ -220,12 +220,27 @@ fn wrong_move(
         if let Some(MadeBy::Illegal(illegal)) = other {
             return WrongBoard::Accepted { illegal, before, board };
         }
-        Rule::Entered { entered, leaves: after.position.clone(), illegal: c.refused_before(index).map(Illegal::of) }
+        Rule::Entered {
+            entered,
+            leaves: after.position.clone(),
+            illegal: refused_there(c, index, &before, &board).map(Illegal::of),
+        }
     } else {
         other = made_by_human(c, entry, &before, &board);
         if before.nim_sum() == 0 { Rule::AnyMove } else { Rule::WinningMove }
     };
     WrongBoard::Move { before, name, rule, board, made_by: other.map(Box::new) }
+}
+
+/// The last move that was refused before an entry: of several the one from the only row in which the program's board is another one.
+fn refused_there<'c>(c: &Context<'c>, entry: usize, before: &Position, board: &Position) -> Option<(&'c str, Refusal)> {
+    let mut changed = (0..before.heaps().len()).filter(|&row| before.heaps().get(row) != board.heaps().get(row));
+    let only = changed.next().filter(|_| changed.next().is_none());
+    let row = only.and_then(|row| i64::try_from(row + 1).ok());
+    let is_from = |(text, _): &(&str, Refusal)| {
+        text.split(',').next().is_some_and(|entered| entered.trim().parse::<i64>().ok() == row)
+    };
+    row.and_then(|_| c.all_refused_before(entry).find(is_from)).or_else(|| c.refused_before(entry))
 }
 
 /// The rows of a position with what is said of them: of one `the row is`, of several `the rows are`.

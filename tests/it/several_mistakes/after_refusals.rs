@@ -72,3 +72,29 @@ fn a_game_of_boards_that_ends_with_the_first_illegal_move_is_told() {
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[wins]);
     assert!(!named(&report).0.contains(&"ends-on-illegal"), "{}", named(&report).1);
 }
+
+/// What follows shows that the move was not accepted as it was entered.
+#[test]
+fn a_move_after_which_nothing_or_something_else_is_printed_was_not_accepted() {
+    let ends = |words: &str| {
+        let do_while = "            } while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);";
+        let only =
+            format!("                if (h < 0 || h >= heaps) {{ {words}return 0; }}\n            }} while (0);");
+        report_of_example("lab3", "lab3/nim.c", &[(do_while, &only)])
+    };
+    for words in ["", "printf(\"Bye\\n\"); "] {
+        let report = ends(words);
+        assert!(!named(&report).0.contains(&"no-move-check"), "{}", named(&report).1);
+    }
+    assert!(named(&ends("")).0.contains(&"ends-on-illegal"), "{}", named(&ends("")).1);
+    // The first heap is taken for one that does not exist, and the next status line shows it.
+    let check = "        if (heap >= 1 && heap <= n";
+    let first = (
+        "            return 0;\n        }\n        if (heap >= 1",
+        "            return 0;\n        }\n        int own = heap;\n        if (heap > n) heap = 1;\n        if (heap >= 1",
+    );
+    let report = report_of(&[first]);
+    assert!(!named(&report).0.contains(&"accepts-heap-after-last"), "{}", named(&report).1);
+    let unchecked = report_of(&[(check, "        if (heap >= 1")]);
+    assert!(named(&unchecked).0.contains(&"accepts-heap-after-last"), "{}", named(&unchecked).1);
+}

@@ -43,7 +43,7 @@ fn a_known_mistake_of_one_question_is_named_beside_an_unknown_one_of_another() {
 #[test]
 fn rows_from_0_are_named_beside_an_unknown_mistake_in_the_elements() {
     let (ids, left) = named_and_left("optimal_move", &optimal_move("i", "k + (len(b) > 4)"));
-    assert_eq!((ids.as_slice(), left), (&["rows-from-0".to_owned()][..], 3));
+    assert_eq!((ids.as_slice(), left), (&["rows-from-0".to_owned()][..], 4));
     let (ids, _) = named_and_left("optimal_move", &optimal_move("i + 1", "k + (len(b) > 4)"));
     assert!(!ids.contains(&"rows-from-0".to_owned()), "{ids:?}");
 }
@@ -167,4 +167,37 @@ fn a_value_that_is_printed_before_the_answer_is_a_line_of_its_own() {
     // Below the answer it is none before it.
     let (ids, _) = named_and_left("optimal_move", &(optimal_move("i + 1", "k") + "print(json.dumps([0, len(b)]))\n"));
     assert!(!ids.contains(&"own-lines".to_owned()), "{ids:?}");
+}
+
+/// Every move is right, and none is printed as it should be.
+#[test]
+fn right_moves_in_another_form_are_not_said_to_be_wrong_ones() {
+    let bare = optimal_move("i + 1", "k").replace("print(json.dumps([i + 1, k]))", "print(f'{i + 1}, {k}')");
+    let (ids, _) = named_and_left("optimal_move", &bare);
+    assert_eq!(ids, ["wrong-form"]);
+    // These are other moves, in the same form.
+    let (ids, _) = named_and_left("optimal_move", &bare.replace("{k}", "{k + 1}"));
+    assert!(ids.iter().any(|id| id != "wrong-form"), "{ids:?}");
+}
+
+/// The first number, or both, before the answer.
+#[test]
+fn numbers_before_the_answer_are_not_taken_for_it() {
+    let program = |above: &str| format!("a, b = map(int, input().split())\n{above}print(a ^ b)\n");
+    let (ids, left) = named_and_left("bitwise_xor", &program("print(a)\n"));
+    assert_eq!((ids.as_slice(), left), (&["own-lines".to_owned()][..], 0));
+    let (ids, left) = named_and_left("bitwise_xor", &program("print(bin(a))\nprint(b)\n"));
+    assert_eq!((ids.as_slice(), left), (&["own-lines".to_owned()][..], 0));
+    // The answer comes first.
+    let (ids, _) = named_and_left("bitwise_xor", "a, b = map(int, input().split())\nprint(a ^ b)\nprint(a)\n");
+    assert!(!ids.contains(&"own-lines".to_owned()), "{ids:?}");
+}
+
+/// Where nothing is returned, the board is not called empty.
+#[test]
+fn an_answer_that_is_none_speaks_against_a_mistake_that_gives_one() {
+    let (ids, left) = named_and_left("ui", &ui("'computer' not in x.lower()", "True if 0 in x else None"));
+    assert_eq!((ids.as_slice(), left), (&["any-row".to_owned()][..], 3));
+    let (ids, _) = named_and_left("ui", &ui("'computer' not in x.lower()", "True"));
+    assert_eq!(ids, ["always-empty"]);
 }

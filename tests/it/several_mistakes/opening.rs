@@ -153,3 +153,23 @@ fn a_number_of_heaps_that_is_read_again_without_a_prompt_is_named() {
     let report = report_of_example("lab3", "lab3/nim.c", &[(ASKED, &sometimes)]);
     assert!(!named(&report).0.contains(&"no-heaps-prompt-again"), "{}", named(&report).1);
 }
+
+/// The error is right, and the status line before it is not.
+#[test]
+fn sizes_that_are_checked_late_are_not_said_to_be_unchecked() {
+    const CHECK: &str = "    for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0) {\n            printf(\"Error: the size of heap %d \
+                         should be positive.\\n\", i + 1);\n            return 0;\n        }\n    }\n";
+    const STATUS: &str = "        print_status(heaps, n, turn);\n        if";
+    let late = format!(
+        "        print_status(heaps, n, turn);\n{}        if",
+        CHECK.replace("*n;", "n && turn == 1;").replace("return 0", "return 1")
+    );
+    let no_end = ("!is_over(heaps, n);", "turn == 1 || !is_over(heaps, n);");
+    let report = report_of(&[(CHECK, ""), (STATUS, &late), no_end]);
+    let (ids, diagnosis) = named(&report);
+    let text = diagnosis["text"].as_str().unwrap();
+    assert_eq!(ids, ["accepted-illegal"], "{text}");
+    assert!(text.contains("prints the status line before the error about a heap size"), "{text}");
+    assert!(!text.contains("does not print the error"), "{text}");
+    assert_eq!(named(&report_of(&[(CHECK, "")])).0, ["no-size-check"]);
+}

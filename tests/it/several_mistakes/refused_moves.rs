@@ -108,3 +108,14 @@ fn a_hint_about_numbers_that_become_small_is_of_moves_that_are_accepted() {
     );
     assert!(hint((again, &goes_on)).is_null());
 }
+
+/// Of several moves that should be refused the one is quoted that is from the row that has changed.
+#[test]
+fn the_refused_move_is_quoted_from_whose_row_something_is_taken() {
+    let first_digit = (
+        CHECK,
+        "if 1 <= row <= len(board) and 1 <= int(str(elements)[0]) <= board[row - 1]:\n            elements = int(str(elements)[0])",
+    );
+    let made = why("illegal/too-many-elements", &[first_digit]);
+    assert!(made.starts_with("`2, 10` is not allowed"), "{made}");
+}
