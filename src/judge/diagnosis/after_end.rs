@@ -113,7 +113,9 @@ impl Rest<'_> {
             let status = game.voice.message(Message::Status)?;
             let text = String::from_utf8_lossy(&self.beginning()).into_owned();
             let list = text.lines().next().and_then(|line| Some(status.read(line)?.text(Field::Heaps)?.to_owned()))?;
-            Some(list != game.voice.heaps(transcript.frames.last()?.position.heaps()))
+            let right = game.voice.heaps(transcript.frames.last()?.position.heaps());
+            // What is changed before the first heap, or behind the last one, may be how many there are.
+            Some(!right.starts_with(&list) && !list.starts_with(&right))
         };
         let drawn = || self.rows_after_computer(game, transcript).map(|(as_before, _)| !as_before);
         is_of_no_heap && listed().or_else(drawn).unwrap_or(false)

@@ -13,7 +13,7 @@ use super::contradicted::is_contradicted;
 use super::evidence::Evidence;
 use super::gain::{Gain, MIN_CASES};
 use super::likelier::{likelier, one_for_all};
-use super::rivals::{Rivals, rivals};
+use super::rivals::has_rival;
 use super::search::Found;
 use super::seen;
 use super::seen_behind::SeenBehind;
@@ -203,7 +203,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_of_rules = mistake.is_known() && !mistake.is_of_words();
     // Boards do not show how a move is answered, so that a game which agrees further shows little if it does not agree to its end.
     let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
-    let is_little = gain.cases < MIN_CASES || (found.right.grading().boards().is_some() && explained < 2);
+    let is_of_boards = found.right.grading().boards().is_some();
+    // Nor does a game that ends after few boards, where those that would follow may only be missing.
+    let may_be_missing = is_of_boards && mistake.area() == Some(Area::Ending);
+    let is_little = gain.cases < MIN_CASES || (is_of_boards && explained < 2) || may_be_missing;
     let is_lone = is_of_rules && is_little && 4 * explained_failed < failed_cases(found);
     let by_chance = is_lone
         || (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
@@ -296,19 +299,13 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
 /// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
-    let mut proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
+    let proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
     // Where the program makes every move, the last of them may not be made at all if it is not seen, and then the winner is right.
     let is_seen = |other: &Mistake| seen::is_seen(found, other, &proof.shown);
     if seen::plays_for_all(&found.state) && !proof.alternatives.iter().all(|other| is_seen(other)) {
         return None;
     }
-    if proof.alternatives.len() > MAX_ALTERNATIVES {
-        return None;
-    }
-    let Rivals::AsGood(rivals) = rivals(found, place, &proof) else { return None };
-    let rivals: Vec<_> = rivals.into_iter().filter(|rival| !proof.alternatives.contains(rival)).collect();
-    proof.alternatives.extend(rivals);
-    (proof.alternatives.len() <= MAX_ALTERNATIVES).then_some(proof)
+    (proof.alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof)).then_some(proof)
 }
 
 fn failed_cases(found: &Found<'_>) -> usize {

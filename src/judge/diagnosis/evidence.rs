@@ -15,6 +15,7 @@ use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 use super::after_end::{Rest, ends_behind_refusal, may_be_last_line, takes_from_no_row};
 use super::agreement::Agreement;
+use super::distance::{Compared, MAX_COMPARED, difference};
 use super::reading::Reading;
 use super::shape::Shape;
 use crate::judge::compare::same_beginning;
@@ -76,9 +77,6 @@ const MAX_LINE_BEHIND: usize = 4 << 10;
 
 /// How often the last move is entered again where the input has ended.
 const TIMES_AGAIN: usize = 50;
-
-/// How much of two lines is compared to see how different they are, in bytes.
-pub(super) const MAX_COMPARED: usize = 160;
 
 /// A case as it is compared again and again.
 pub(in crate::judge) struct Evidence<'a> {
@@ -389,23 +387,4 @@ fn last_move_again(input: &Input) -> Option<Input> {
     let (count, heap) = (words.next()?, words.next()?);
     let stdin = format!("{}\n{}", input.stdin.trim_end(), format!("{heap} {count}\n").repeat(TIMES_AGAIN));
     Some(Input { stdin, args: input.args.clone() })
-}
-
-/// Two lines that were compared last.
-struct Compared {
-    /// The number of the program's line, from 0.
-    at: usize,
-    expected: Vec<u8>,
-    difference: usize,
-}
-
-/// In how many characters two lines differ, as far as lines are compared.
-fn difference(one: &[u8], other: &[u8]) -> usize {
-    let beginning = |line: &'_ [u8]| line.len().min(MAX_COMPARED);
-    let (one, other) = (&one[..beginning(one)], &other[..beginning(other)]);
-    // Most lines differ in a few places only. What is the same at both ends makes no difference, and is most of the work.
-    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
-    let (one, other) = (&one[same..], &other[same..]);
-    let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
-    strsim::generic_levenshtein(&one[..one.len() - same].to_vec(), &other[..other.len() - same].to_vec())
 }

@@ -16,52 +16,33 @@ const MOST: usize = 5;
 /// How many cases are asked about it first.
 const MAX_FIRST: usize = 6;
 
-/// The rivals of a mistake.
-pub(super) enum Rivals<'a> {
-    /// These explain as much of the cases that show it.
-    AsGood(Vec<&'a Rc<Mistake>>),
-    /// It is not certain which of several mistakes the program makes.
-    Doubt,
-}
-
-/// Which other known mistakes explain most of the cases that show this one, at `place` of the set, and another case that this one
+/// Whether another known mistake explains most of the cases that show this one, at `place` of the set, and another case that this one
 /// does not explain: then it is not certain which of them the program makes.
-pub(super) fn rivals<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Rivals<'a> {
+pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> bool {
     if found.is_complete() || found.right.game().is_none() || !proof.mistake.is_known() {
-        return Rivals::AsGood(Vec::new());
+        return false;
     }
     let shown = || proof.shown.iter().map(|&(case, _)| case).filter(|&case| found.agreements[case].full);
     let others = found.known.iter().filter(|other| !found.state.has(other));
     let count = shown().count();
     let Some(first) = shown().next().filter(|_| count >= MOST) else {
         // Words that are read are nobody else's, whatever else is wrong on their line.
-        let is_doubtful = proof.mistake.area() != Some(Area::Words)
+        return proof.mistake.area() != Some(Area::Words)
             && others.filter(|other| !proof.alternatives.contains(other)).any(|other| {
                 explains_lines(found, place, proof, other) || (count == 0 && explains_one(found, place, proof, other))
             });
-        return if is_doubtful { Rivals::Doubt } else { Rivals::AsGood(Vec::new()) };
     };
-    let rivals = others
-        .map(|other| (other, found.state.without(place, Some(other))))
-        .filter(|(_, state)| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
+    let mut rivals = others
+        .map(|other| found.state.without(place, Some(other)))
+        .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
     // Boards do not say who moves, so that who begins and who wins are told apart in few games.
     let is_of_boards = found.right.grading().boards().is_some();
-    let mut as_good = Vec::new();
-    for (rival, state) in rivals {
+    rivals.any(|state| {
         // More need not be counted.
         let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
-        if lost * MOST > count {
-            continue;
-        }
-        match found.cases.iter().zip(&found.agreements).any(gains) {
-            true => return Rivals::Doubt,
-            false if is_of_boards && lost > 0 => return Rivals::Doubt,
-            false if is_of_boards => as_good.push(rival),
-            false => {}
-        }
-    }
-    Rivals::AsGood(as_good)
+        lost * MOST <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
+    })
 }
 
 /// Whether another known mistake explains one of the first cases that show this one to the end of its game. None of them is explained to

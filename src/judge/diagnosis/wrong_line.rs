@@ -36,8 +36,6 @@ struct Expected {
     before: Option<Frame>,
     /// Where it begins in the line: a prompt may stand before it.
     start: usize,
-    /// What it is.
-    text: String,
     /// Whether no other piece follows.
     is_last: bool,
     /// Whether the line before ends with a move of the computer.
@@ -125,13 +123,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     /// what was found of it.
     pub(super) fn is_board_of(&self, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
-        // A row that is missing, or stands in another one's place, is no matter of a move.
-        let row_of = |line: &str| self.with.grading().boards()?.row(line.as_bytes()).map(|(number, _)| number);
-        let is_same_row = || {
-            let expected = self.expected()?.text.as_str();
-            Some(row_of(expected)? == row_of(self.text()?)?)
-        };
-        if !is_same_row().unwrap_or(false) {
+        if self.with.grading().boards().is_none() {
             return false;
         }
         let Some(Expected { event: Event::Drew(_), before: Some(before), .. }) = self.expected() else { return false };
@@ -223,8 +215,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
             let before = piece.frame.checked_sub(1).map(|before| transcript.frames[before].clone());
             let is_last = piece.range.end == line.text.len();
             let is_behind_move = ends_with_move(self.at.checked_sub(1).and_then(|before| lines.get(before)));
-            let (start, text) = (piece.range.start, line.text[piece.range.clone()].to_owned());
-            Some(Expected { event: piece.event, frame, before, start, text, is_last, is_behind_move })
+            Some(Expected { event: piece.event, frame, before, start: piece.range.start, is_last, is_behind_move })
         };
         self.expected.get_or_init(expected).as_ref()
     }

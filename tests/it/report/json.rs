@@ -55,7 +55,8 @@ fn the_document_has_the_promised_fields_in_their_order() {
           "play/random-2"
         ],
         "line": 4,
-        "condition": null
+        "condition": null,
+        "example": null
       },
       {
         "id": "status-at-end",
@@ -66,7 +67,8 @@ fn the_document_has_the_promised_fields_in_their_order() {
           "play/first-winning-heap"
         ],
         "line": 13,
-        "condition": null
+        "condition": null,
+        "example": null
       }
     ],
     "complete": true,

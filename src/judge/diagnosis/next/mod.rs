@@ -13,7 +13,8 @@ use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::Message;
 
 use super::agreement::Agreement;
-use super::evidence::{Evidence, MAX_COMPARED};
+use super::distance::MAX_COMPARED;
+use super::evidence::Evidence;
 use super::search::{Panel, Search};
 use super::state::{Score, State};
 use crate::judge::mistake::Mistake;
