@@ -226,6 +226,9 @@ static void show_status(void) {
         say(is("sizes-unsigned") ? "%sh%d=%u" : "%sh%d=%d", separator, is("labels-from-0") ? i : i + 1, heaps[i]);
         separator = is("commas-between-heaps") ? ", " : " ";
     }
+    if (is("status-of-another-heap")) {
+        say("%sh%d=0", separator, is("labels-from-0") ? n : n + 1);
+    }
     say(is("space-after-heaps") ? " .\n" : ".\n");
 }
 

@@ -91,7 +91,9 @@ static void show_heaps(void) {
                 printf(coin > 0 && is("spaced-coins") ? " o" : "o");
             }
         }
-        printf("\n");
+        if (i < last - 1 || !is("no-newline-below-heaps")) {
+            printf("\n");
+        }
     }
     if (is("line-below-heaps")) {
         printf("\n");

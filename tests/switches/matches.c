@@ -343,6 +343,9 @@ static void user_turn(void) {
     memcpy(heaps_before, heaps, sizeof heaps);
     n_before = n;
     if (!is("heaps-before-computer")) {
+        if (is("empty-line-before-turns") && !is("no-heaps")) {
+            printf("\n");
+        }
         show_heaps();
     }
     if (is("user-passes")) {

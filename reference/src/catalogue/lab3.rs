@@ -129,6 +129,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "row-too-long": "prints one coin too many for each heap" => |g| g.rows(|r| r.mistakes.extra_objects = 1);
             "row-too-short": "prints one coin too few for each heap"
                 => |g| g.rows(|r| r.mistakes.extra_objects = -1);
+            "no-newline-below-heaps": "does not end the line of the last heap with a newline"
+                => |g| g.rows(|r| r.mistakes.unended = true);
             "line-below-heaps": "prints an empty line below the heaps" => |g| g.rows(|r| r.mistakes.below = 1);
             "prints-numbers": "prints the number of a heap's coins instead of the coins"
                 => |g| g.rows(|r| r.mistakes.numbers = true);

@@ -74,6 +74,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.status.again = false;
             "no-heaps": "does not print the heaps before the user's move"
                 => |g| g.rules.turns.status = Showing::NEVER;
+            "empty-line-before-turns": "prints an empty line before the heaps of each turn of the user"
+                => |g| {
+                    let mistakes = &mut g.rules.mistakes;
+                    (mistakes.empty_line_between_turns, mistakes.empty_line_before_first) = (true, true);
+                };
             "heaps-before-computer": "prints the heaps before the computer's moves too"
                 => |g| g.rules.turns.status.computer = true;
         }

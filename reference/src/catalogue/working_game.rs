@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
+    Player, RuleMistakes, Rules, Showing, ShownBetween, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
@@ -134,6 +134,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Drawing {
             "no-first-board": "does not print the board before the first move"
                 => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (WhichTurns::NotFirst, WhichTurns::NotFirst);
+            "boards-before-humans-only": "prints the board only before the moves of humans"
+                => |g| g.rules.mistakes.shown_between = ShownBetween::BeforeHumans;
+            "boards-after-humans-only": "prints no board after the computer's moves"
+                => |g| g.rules.mistakes.shown_between = ShownBetween::AfterHumans;
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {
@@ -145,12 +149,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.mistakes.winner_letters = Letters::Capitalised;
             "names-in-title-case": "prints each word of the winner's name with a capital letter at its beginning and small letters behind it"
                 => |g| g.voice.mistakes.winner_letters = Letters::Title;
+            "names-as-numbers": "calls the winner “Player 1” or “Player 2” instead of by name"
+                => |g| g.voice.mistakes.winner_numbered = true;
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     }],
     shared: "\
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
-        nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
+        nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one passes-when-lost computer-passes moves-from-0 count-first \
         ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements accepts-negative-elements-only accepts-too-many refused-too-many-empties accepts-row-after-last loses-turn ends-on-illegal checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",

@@ -112,6 +112,9 @@ impl Table<'_> {
 
     /// The players' names as the message about the winner has them.
     fn printed_names(&self) -> [String; 2] {
+        if self.game.voice.mistakes.winner_numbered {
+            return ["Player 1", "Player 2"].map(str::to_owned);
+        }
         self.names.each_ref().map(|name| self.game.voice.mistakes.winner_letters.of(name))
     }
 

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::table::Table;
 use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
+    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, ShownBetween,
+    TriesChange,
 };
 use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
@@ -43,8 +44,15 @@ impl Table<'_> {
             turns_played += 1;
             let turns = self.rules.turns;
             let shows = |shown: Showing| shown.before_turn(self.player, !self.has_begun);
-            let (status, drawing) = (shows(turns.status), shows(turns.drawing));
-            if mistakes.empty_line_between_turns && self.has_begun && status {
+            let is_human = |player| matches!(self.rules.control(player), Control::Input);
+            let is_between = match mistakes.shown_between {
+                ShownBetween::All => true,
+                ShownBetween::BeforeHumans => is_human(self.player),
+                ShownBetween::AfterHumans => !self.has_begun || is_human(self.player.other()),
+            };
+            let (status, drawing) = (shows(turns.status) && is_between, shows(turns.drawing) && is_between);
+            let is_parted = self.has_begun || mistakes.empty_line_before_first;
+            if mistakes.empty_line_between_turns && is_parted && status {
                 self.print("\n", Event::Status)?;
             }
             self.show(status, drawing)?;

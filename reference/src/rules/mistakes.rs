@@ -127,6 +127,10 @@ pub struct RuleMistakes {
     pub drops_empty_heaps: bool,
     /// Whether an empty line is printed before each status line but the first.
     pub empty_line_between_turns: bool,
+    /// Whether it is printed before the first one too.
+    pub empty_line_before_first: bool,
+    /// Between which moves the heaps are shown.
+    pub shown_between: ShownBetween,
     /// After whose moves the heaps are drawn too.
     pub draws_after: ShownAfter,
     /// After whose moves the status line is printed too.
@@ -270,6 +274,18 @@ impl EndsAfter {
             EndsAfter::Nobodys => false,
         }
     }
+}
+
+/// Between which moves the heaps are shown, where names decide who is a human. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ShownBetween {
+    /// All.
+    #[default]
+    All,
+    /// Before those of humans only.
+    BeforeHumans,
+    /// After those of humans only, and before the first.
+    AfterHumans,
 }
 
 /// After whose moves something is shown, beside where it should be. The default is right.

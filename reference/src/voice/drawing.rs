@@ -138,6 +138,8 @@ pub struct RowMistakes {
     pub extra_objects: i64,
     /// Empty lines below the drawing.
     pub below: usize,
+    /// Whether no newline ends its last line.
+    pub unended: bool,
     /// Whether the number of objects is printed in place of the objects.
     pub numbers: bool,
 }
@@ -292,7 +294,11 @@ impl Drawing {
 
     /// Whether a newline ends its last line.
     pub(crate) fn is_ended(&self) -> bool {
-        !matches!(self, Drawing::Columns(columns) if columns.mistakes.unended)
+        match self {
+            Drawing::Columns(columns) => !columns.mistakes.unended,
+            Drawing::Rows(rows) => !rows.mistakes.unended,
+            Drawing::None | Drawing::AnyWay(_) => true,
+        }
     }
 
     /// Its lines, top to bottom, heaps numbered from `base`, each made when it is asked for.

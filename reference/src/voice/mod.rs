@@ -37,8 +37,10 @@ impl Voice {
     /// Whether the same numbers stand in a message, when the same is played.
     pub fn prints_numbers_as(&self, other: &Voice, message: Message) -> bool {
         let of_status = |voice: &Voice| {
-            let VoiceMistakes { status_skips, status_hides_empty, after_heaps, .. } = voice.mistakes;
-            (voice.label_base, voice.heap_separator.clone(), status_skips, status_hides_empty, after_heaps)
+            let VoiceMistakes { status_skips, status_hides_empty, lists_another_heap, after_heaps, .. } =
+                voice.mistakes;
+            let listed = (status_skips, status_hides_empty, lists_another_heap, after_heaps);
+            (voice.label_base, voice.heap_separator.clone(), listed)
         };
         let of_user = |voice: &Voice| (voice.base_of(Message::UserTakes), voice.mistakes.users_numbers_exchanged);
         let of_computer = |voice: &Voice| {
@@ -109,6 +111,10 @@ pub struct VoiceMistakes {
     pub size_off: i64,
     /// In which letters the winner's name is printed.
     pub winner_letters: Letters,
+    /// Whether the winner is called by its number instead, as in `Player 1`.
+    pub winner_numbered: bool,
+    /// Whether the status line lists one heap more than there are, of size 0.
+    pub lists_another_heap: bool,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
     /// Whether the moves that are entered are printed.
@@ -380,8 +386,10 @@ impl Voice {
         let entry = self.message(Message::HeapEntry);
         let mut line = String::with_capacity(80);
         let mut values = Values::new();
-        for heap in self.mistakes.status_skips.visits(heaps.len()) {
-            let size = heaps[heap].try_into().unwrap_or(i64::MAX);
+        let visits = self.mistakes.status_skips.visits(heaps.len());
+        let behind = self.mistakes.lists_another_heap.then_some(heaps.len());
+        for heap in visits.chain(behind) {
+            let size = heaps.get(heap).map_or(0, |&size| size.try_into().unwrap_or(i64::MAX));
             if self.mistakes.status_hides_empty && size <= 0 {
                 continue;
             }

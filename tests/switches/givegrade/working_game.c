@@ -219,15 +219,19 @@ static int move_without_sum(long *row, long *elements) {
     return 0;
 }
 
-static void computer_move(long *row, long *elements) {
+/* Whether a move is made. */
+static int computer_move(long *row, long *elements) {
     if (move_without_sum(row, elements)) {
-        return;
+        return 1;
     }
     long sum = nim_sum();
     if (is("nim-sum-from-largest-row") && sum != 0) {
         *row = largest_row();
         *elements = sum < board[*row] ? sum : board[*row];
-        return;
+        return 1;
+    }
+    if (sum == 0 && is("passes-when-lost")) {
+        return 0;
     }
     int searched = rows - is("search-without-last"), found = 0;
     for (int i = 0; i < searched; i++) {
@@ -246,6 +250,7 @@ static void computer_move(long *row, long *elements) {
         *row = filled_row(0);
         *elements = 1;
     }
+    return 1;
 }
 
 /* ---- the human ---- */
@@ -337,6 +342,9 @@ static int is_over(void) {
     return !has_elements(is("end-check-without-first"), rows - is("end-check-without-last"));
 }
 
+/* Whether the move is a human's. */
+static int human_moves;
+
 static void take(long row, long elements) {
     if (row < 0) {
         row += rows;
@@ -350,11 +358,17 @@ static void take(long row, long elements) {
     if (is("drops-empty-rows")) {
         drop_empty_rows();
     }
-    present_board();
+    if (!is("boards-before-humans-only") && !(is("boards-after-humans-only") && !human_moves)) {
+        present_board();
+    }
 }
 
 static void announce(const char *winner) {
     if (is("no-winner")) {
+        return;
+    }
+    if (is("names-as-numbers")) {
+        printf("Player %d wins\n", winner == names[0] ? 1 : 2);
         return;
     }
     if (is("names-in-capitals")) {
@@ -378,19 +392,23 @@ int main(void) {
     read_line(names[1]);
     read_board();
     unsigned turn = is("second-begins");
-    if (!is("no-first-board")) {
+    if (!is("no-first-board") && !is("boards-before-humans-only")) {
         present_board();
     }
     while (!is_over()) {
         const char *name = names[turn % 2];
         long row, elements;
         int is_made = 1;
-        if (is_human(name) != is("computers-are-human")) {
+        human_moves = is_human(name) != is("computers-are-human");
+        if (human_moves) {
+            if (is("boards-before-humans-only")) {
+                present_board();
+            }
             is_made = human_move(name, &row, &elements);
         } else if (is("computer-passes")) {
             is_made = 0;
         } else {
-            computer_move(&row, &elements);
+            is_made = computer_move(&row, &elements);
         }
         if (is_made) {
             take(row, elements);

@@ -46,6 +46,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.turns.status.which = WhichTurns::NotFirst;
                 "first-status-only": "prints the status line only before the first move"
                     => |g| g.rules.turns.status.which = WhichTurns::FirstOnly;
+                "status-of-another-heap": "lists one heap more than there are in the status line, of size 0"
+                    => |g| g.voice.mistakes.lists_another_heap = true;
                 "status-at-end": "prints the status line once more when the game is over"
                     => |g| g.rules.turns.status.at_end = true;
                 "status-at-end-when-won": "prints the status line once more when the user has taken the last object"
