@@ -91,7 +91,7 @@ static void show_heaps(void) {
                 printf(coin > 0 && is("spaced-coins") ? " o" : "o");
             }
         }
-        if (i < last - 1 || !is("no-newline-below-heaps")) {
+        if (i < last - 1 || !is("no-newline-below-heaps") || is("line-below-heaps")) {
             printf("\n");
         }
     }
@@ -206,7 +206,7 @@ static void user_turn(void) {
         if (is("round-per-try") && !is("round-stays")) {
             round_number++;
         }
-        if (is("loses-turn")) {
+        if (is("loses-turn") || is(heap < 0 || heap >= n ? "bad-heap-loses-turn" : "bad-number-loses-turn")) {
             return;
         }
         if (is("round-again")) {

@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
-    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, WhichTurns,
+    LosesTurn, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -141,6 +141,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "accepts-negative-heap": "does not check for a negative number of a heap"
                 => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "moves-from-1": "counts heaps from 1 in the moves that the user enters" => |g| g.rules.entered_base = 1;
+            "bad-heap-loses-turn":
+                "lets the computer move after a move from a heap that does not exist, instead of asking again"
+                => |g| g.rules.mistakes.loses_turn = LosesTurn::Heap;
+            "bad-number-loses-turn":
+                "lets the computer move after a move with a wrong number of coins, instead of asking again"
+                => |g| g.rules.mistakes.loses_turn = LosesTurn::Count;
             "everything-from-1": "counts heaps from 1 instead of 0 everywhere"
                 => |g| (g.voice.label_base, g.voice.move_base, g.rules.entered_base) = (1, 1, 1);
         }

@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, ShownBetween, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
@@ -135,9 +135,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-first-board": "does not print the board before the first move"
                 => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (WhichTurns::NotFirst, WhichTurns::NotFirst);
             "boards-before-humans-only": "prints the board only before the moves of humans"
-                => |g| g.rules.mistakes.shown_between = ShownBetween::BeforeHumans;
-            "boards-after-humans-only": "prints no board after the computer's moves"
-                => |g| g.rules.mistakes.shown_between = ShownBetween::AfterHumans;
+                => |g| g.rules.mistakes.shows_before_humans_only = true;
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {

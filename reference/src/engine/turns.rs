@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use super::table::Table;
 use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, ShownBetween,
-    TriesChange,
+    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
 };
 use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
@@ -44,13 +43,9 @@ impl Table<'_> {
             turns_played += 1;
             let turns = self.rules.turns;
             let shows = |shown: Showing| shown.before_turn(self.player, !self.has_begun);
-            let is_human = |player| matches!(self.rules.control(player), Control::Input);
-            let is_between = match mistakes.shown_between {
-                ShownBetween::All => true,
-                ShownBetween::BeforeHumans => is_human(self.player),
-                ShownBetween::AfterHumans => !self.has_begun || is_human(self.player.other()),
-            };
-            let (status, drawing) = (shows(turns.status) && is_between, shows(turns.drawing) && is_between);
+            let is_humans = matches!(self.rules.control(self.player), Control::Input);
+            let is_shown = is_humans || !mistakes.shows_before_humans_only;
+            let (status, drawing) = (shows(turns.status) && is_shown, shows(turns.drawing) && is_shown);
             let is_parted = self.has_begun || mistakes.empty_line_before_first;
             if mistakes.empty_line_between_turns && is_parted && status {
                 self.print("\n", Event::Status)?;

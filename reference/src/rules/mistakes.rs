@@ -129,8 +129,8 @@ pub struct RuleMistakes {
     pub empty_line_between_turns: bool,
     /// Whether it is printed before the first one too.
     pub empty_line_before_first: bool,
-    /// Between which moves the heaps are shown.
-    pub shown_between: ShownBetween,
+    /// Whether the heaps are shown before the moves of humans only, where names decide who is one.
+    pub shows_before_humans_only: bool,
     /// After whose moves the heaps are drawn too.
     pub draws_after: ShownAfter,
     /// After whose moves the status line is printed too.
@@ -274,18 +274,6 @@ impl EndsAfter {
             EndsAfter::Nobodys => false,
         }
     }
-}
-
-/// Between which moves the heaps are shown, where names decide who is a human. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum ShownBetween {
-    /// All.
-    #[default]
-    All,
-    /// Before those of humans only.
-    BeforeHumans,
-    /// After those of humans only, and before the first.
-    AfterHumans,
 }
 
 /// After whose moves something is shown, beside where it should be. The default is right.

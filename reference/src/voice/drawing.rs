@@ -296,7 +296,8 @@ impl Drawing {
     pub(crate) fn is_ended(&self) -> bool {
         match self {
             Drawing::Columns(columns) => !columns.mistakes.unended,
-            Drawing::Rows(rows) => !rows.mistakes.unended,
+            // With an empty line below it that would look right.
+            Drawing::Rows(rows) => !rows.mistakes.unended || rows.mistakes.below > 0,
             Drawing::None | Drawing::AnyWay(_) => true,
         }
     }

@@ -130,6 +130,14 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
     changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
 }
 
+/// Whether the mistake is that some boards are missing, and no board is printed at all.
+fn prints_no_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let shown = |game: &Game| (game.rules.turns.drawing.which, game.rules.mistakes.shows_before_humans_only);
+    let Some(boards) = right.grading.boards().filter(|_| shown(changed) != shown(right)) else { return false };
+    let has_heading = |case: &Evidence<'_>| memchr::memmem::find(case.case.whole, boards.heading.as_bytes()).is_some();
+    !cases.iter().any(has_heading)
+}
+
 /// Whether the mistake is that the first board is missing, and its rows are there, without the heading.
 fn has_rows_of_first_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
     let lacks_board = |game: &Game| game.rules.turns.drawing.which == WhichTurns::NotFirst;
@@ -299,6 +307,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || (changes_moves(right, changed) && announces_only_nothing(found))
         || announces_in_other_words(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
+        || prints_no_board(right, changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)
         || wins_where_it_should_give_up(right, changed, found)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)

@@ -311,6 +311,8 @@ impl<'a> Evidence<'a> {
         // Whatever a program prints last is graded beside boards, also where it ends in the middle of the game.
         let ends_refused =
             boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
+        // Who goes on with a move does so on the line of the prompt.
+        let breaks_line = our.is_none() && their.is_some() && !expected.is_empty() && !expected.ends_with('\n');
         let full = match (is_open, case.complete) {
             (false, true) if ends_refused => {
                 our.is_none()
@@ -327,6 +329,7 @@ impl<'a> Evidence<'a> {
             (true, true) if has_no_input && further().may_announce(assignment, &transcript) => false,
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
+            (true, _) if transcript.ending == Ending::Accepted && breaks_line => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
             (true, _) if further().refuses_beginning(assignment, &transcript) => false,
             (true, true) if further().is_nothing_behind_a_move(&transcript) && !self.is_ended_by_error() => false,

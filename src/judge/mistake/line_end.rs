@@ -14,6 +14,11 @@ use crate::judge::reason;
 /// begin with it.
 pub(super) fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
     let Some(game) = place.game() else { return Vec::new() };
+    // A prompt with which the output ends has no newline behind it.
+    let evidence = place.evidence;
+    if evidence.lines().last() == Some(actual.as_bytes()) && !evidence.case.output.ends_with(b"\n") {
+        return Vec::new();
+    }
     let same = |text: &str| place.evidence.case.compare.same_line(text.as_bytes(), actual.as_bytes());
     let goes_on = |piece: &Piece| piece.range.end > 0 && piece.range.end < line.text.len();
     let mut pieces = line.pieces.iter().skip_while(|piece| !(goes_on(piece) && same(&line.text[..piece.range.end])));

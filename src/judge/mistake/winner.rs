@@ -63,8 +63,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     };
     let behind = text.rsplit_once(expected).map(|(_, behind)| behind.trim()).filter(|behind| !behind.is_empty());
     let sentence = match behind {
-        Some(behind) => format!("prints “{behind}” behind “{expected}” in its last line"),
         // Another name stands there in another game.
+        Some(behind) => format!("prints “{behind}” at the end of its last line, for example in “{}”", text.trim()),
         None if names_winner => format!("prints last lines such as “{text}”{instead}"),
         None => format!("prints “{text}” as its last line{instead}"),
     };

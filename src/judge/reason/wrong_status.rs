@@ -136,8 +136,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     Some(WrongStatus::Sizes { sizes }.into())
 }
 
-/// Whether a list has an entry for each heap, but not the numbers: `h9=1 h:=1`.
-fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
+/// Whether a list has an entry for each heap, but not the numbers: `h9=1 h:=1`, or `5-5`.
+pub(super) fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
     sizes.len() != heaps
         && list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() == heaps
 }
@@ -145,7 +145,11 @@ fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
 /// A status line after the last move of the game, which does not show its heaps as empty.
 pub(super) fn at_end(m: &Mismatch<'_>) -> Option<Kind> {
     let parsed = m.parsed.as_ref().filter(|parsed| parsed.message == Message::Status)?;
-    let sizes = m.sizes(parsed.reading.text(Field::Heaps)?);
+    let list = parsed.reading.text(Field::Heaps)?;
+    let sizes = m.sizes(list);
+    if lists_all(list, m.frame().position.heaps().len(), &sizes) {
+        return None;
+    }
     let sizes = WrongSizes::find(m, m.last_move(m.piece.frame), &m.frame().position, &sizes)?;
     Some(WrongStatus::Sizes { sizes }.into())
 }

@@ -309,3 +309,25 @@ fn elements_drawn_with_another_letter_are_named() {
     assert!(sentence.starts_with("prints a row of a board, for example, as “1: x"), "{diagnosis}");
     assert_eq!(diagnosis["complete"], true, "{diagnosis}");
 }
+
+#[test]
+fn boards_that_are_printed_before_humans_moves_only_are_told() {
+    let first = ("    turn = 0\n    show(board)", "    turn = 0");
+    let no_last = ("        board[row - 1] -= elements\n        show(board)", "        board[row - 1] -= elements");
+    let before = ("    while True:\n        print(name", "    show(board)\n    while True:\n        print(name");
+    assert_eq!(
+        named_and_all(&report_in_python(&[first, no_last, before])),
+        ("boards-before-humans-only".to_owned(), true)
+    );
+    // Printed before each move they are all there.
+    let each = ("        name = names[turn % 2]", "        show(board)\n        name = names[turn % 2]");
+    assert_eq!(named(&report_in_python(&[first, no_last, each])).0, [""; 0]);
+}
+
+#[test]
+fn a_winner_that_is_called_by_its_number_is_told_so() {
+    let number = ("print(name + \" wins\")", "print(\"Player\", (turn - 1) % 2 + 1, \"wins\")");
+    assert_eq!(named_and_all(&report_in_python(&[number])), ("names-as-numbers".to_owned(), true));
+    let both = ("print(name + \" wins\")", "print(\"Player \" + name + \" wins\")");
+    assert!(!named(&report_in_python(&[both])).0.contains(&"names-as-numbers"));
+}

@@ -1,6 +1,6 @@
 //! Numbers of heaps in the status line that are no numbers.
 
-use super::{LABELS_FROM_0, named, report_of};
+use super::{LABELS_FROM_0, named, named_and_all, report_of};
 use crate::common::report::Report;
 
 /// Why a case is wrong.
@@ -49,4 +49,17 @@ fn heaps_that_end_with_a_dot_each_are_all_printed() {
         ("for (int i = 0; i < n; i++) {\n        printf(\" h", "for (int i = 0; i < 1; i++) {\n        printf(\" h");
     let report = report_of(&[only_first]);
     assert!(why(&report, "moves/tenth-heap").contains("there are 12 heaps. Your program prints 1."));
+}
+
+/// The loop over the heaps goes on behind the last one.
+#[test]
+fn a_heap_too_many_in_the_status_line_is_no_list_of_its_own() {
+    let loop_ = "    for (int i = 0; i < n; i++) {\n        printf(\" h%d=%d\", i + 1, heaps[i]);";
+    let more = "    for (int i = 0; i <= n; i++) {\n        printf(\" h%d=%d\", i + 1, i < n ? heaps[i] : 0);";
+    assert_eq!(named_and_all(&report_of(&[(loop_, more)])), ("status-of-another-heap".to_owned(), true));
+    // Whatever stands there, it is no other way to list the heaps.
+    let other = more.replace(": 0)", ": turn)");
+    let report = report_of(&[(loop_, &other)]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"status-of-another-heap") && !ids.contains(&"other-heap-list"), "{diagnosis}");
 }

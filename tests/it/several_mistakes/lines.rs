@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::in_c::report_of_matches;
-use super::{Edit, named, report_of, report_of_cases, report_of_example};
+use super::{Edit, named, named_and_all, report_of, report_of_cases, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -264,4 +264,14 @@ fn a_move_is_not_said_to_be_taken_where_the_heaps_that_follow_show_another() {
         ),
     ]);
     assert!(taken.contains("Your program takes 1 from heap 1") && taken.ends_with("so it does not win."), "{taken}");
+}
+
+/// The line comes once in a turn, whatever is refused in it.
+#[test]
+fn an_empty_line_before_each_turn_is_not_one_before_each_try() {
+    let once = ("    long heap, count;\n", "    long heap, count;\n    printf(\"\\n\");\n");
+    assert_eq!(named_and_all(&report_of_matches(&[once])), ("empty-line-before-turns".to_owned(), true));
+    let each = ("show_heaps(\"You have heaps", "show_heaps(\"\\nYou have heaps");
+    let report = report_of_matches(&[each]);
+    assert!(!named(&report).0.contains(&"empty-line-before-turns"), "{}", named(&report).1);
 }

@@ -184,3 +184,20 @@ fn an_empty_line_below_the_heaps_is_no_second_prompt() {
     let report = report_of_example("lab3", "lab3/nim.c", &[each]);
     assert!(!named(&report).0.contains(&"line-below-heaps"), "{}", named(&report).1);
 }
+
+#[test]
+fn a_newline_that_is_missing_below_the_heaps_is_no_matter_of_the_coins() {
+    let last = (
+        "                printf(\"\\n\");\n            }",
+        "                if (h < heaps - 1) printf(\"\\n\");\n            }",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[last]);
+    assert_eq!(named_and_all(&report), ("no-newline-below-heaps".to_owned(), true));
+    // One coin more is drawn there.
+    let coin = (
+        "                printf(\"\\n\");\n            }",
+        "                printf(h < heaps - 1 ? \"\\n\" : \"o\\n\");\n            }",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[coin]);
+    assert!(!named(&report).0.contains(&"no-newline-below-heaps"), "{}", named(&report).1);
+}

@@ -219,7 +219,7 @@ fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
     let report = graded("printf(\"Congratulations, %s wins!\\n\", name);");
     let first = named(&report).1["faults"][0]["cases"][0].as_str().unwrap().to_owned();
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
-    assert!(sentence.starts_with("prints “!” behind “") && sentence.ends_with(" wins” in its last line"), "{sentence}");
+    assert!(sentence.starts_with("prints “!” at the end of its last line, for example in “"), "{sentence}");
     let text = why(&report, &first);
     assert!(
         text.starts_with("nothing should follow `") && text.ends_with("Your last line has `!` behind it."),
@@ -238,7 +238,7 @@ fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
 fn a_name_that_is_missing_in_the_last_line_is_said_to_be() {
     let graded = |line| report_of_working_game(&[(WINS, line)]);
     let no_name = "Your last line has the name of neither player.";
-    let report = graded("printf(\"Player %d wins\\n\", 2 - turn % 2);");
+    let report = graded("printf(\"Player no. %d wins\\n\", 2 - turn % 2);");
     let text = why(&report, "two-computers/one-element");
     assert_eq!(text, format!("the last line should be `Computer A wins`. {no_name}"));
     assert_eq!(sentences(&report), ["does not name a player in its last line"]);

@@ -342,9 +342,6 @@ static int is_over(void) {
     return !has_elements(is("end-check-without-first"), rows - is("end-check-without-last"));
 }
 
-/* Whether the move is a human's. */
-static int human_moves;
-
 static void take(long row, long elements) {
     if (row < 0) {
         row += rows;
@@ -358,7 +355,7 @@ static void take(long row, long elements) {
     if (is("drops-empty-rows")) {
         drop_empty_rows();
     }
-    if (!is("boards-before-humans-only") && !(is("boards-after-humans-only") && !human_moves)) {
+    if (!is("boards-before-humans-only")) {
         present_board();
     }
 }
@@ -399,7 +396,7 @@ int main(void) {
         const char *name = names[turn % 2];
         long row, elements;
         int is_made = 1;
-        human_moves = is_human(name) != is("computers-are-human");
+        int human_moves = is_human(name) != is("computers-are-human");
         if (human_moves) {
             if (is("boards-before-humans-only")) {
                 present_board();
