@@ -149,13 +149,8 @@ impl OwnLines {
         let above = match &self.before_answer {
             None => 0,
             Some(BeforeAnswer::Prompt(prompt)) => prompt.matches('\n').count(),
-            Some(BeforeAnswer::Lines { count, always }) => {
-                if *always {
-                    *count
-                } else {
-                    0
-                }
-            }
+            Some(BeforeAnswer::Lines { count, always: true }) => *count,
+            Some(BeforeAnswer::Lines { always: false, .. }) => 0,
         };
         let output = self.answer(output);
         let mut lines = output.split(|&byte| byte == b'\n').enumerate();

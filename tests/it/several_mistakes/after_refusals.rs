@@ -98,3 +98,19 @@ fn a_move_after_which_nothing_or_something_else_is_printed_was_not_accepted() {
     let unchecked = report_of(&[(check, "        if (heap >= 1")]);
     assert!(named(&unchecked).0.contains(&"accepts-heap-after-last"), "{}", named(&unchecked).1);
 }
+
+/// The turn passes without a word, and nothing is taken.
+#[test]
+fn a_heap_that_does_not_exist_and_costs_the_turn_is_not_accepted() {
+    let do_while = "            } while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);";
+    let passes = |words: &str| {
+        let rest = "            } while (coins < 1 || coins > heap[h]);";
+        let only = format!("                if (h < 0 || h >= heaps) {{ {words}h = 0; coins = 0; break; }}\n{rest}");
+        report_of_example("lab3", "lab3/nim.c", &[(do_while, &only)])
+    };
+    assert_eq!(named_and_all(&passes("")), ("bad-heap-loses-turn".to_owned(), true));
+    // A newline of its own is no part of a game that goes on.
+    let report = passes("printf(\"\\n\"); ");
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.iter().any(|id| id.starts_with("accepts-")) && diagnosis["complete"] != true, "{diagnosis}");
+}

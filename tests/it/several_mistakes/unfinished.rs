@@ -122,3 +122,19 @@ fn an_error_of_python_that_ends_every_game_is_the_mistake() {
     let stops = "prints nothing more after the prompt for the user's move, though more should follow";
     assert_eq!(said("raise SystemExit"), (early, stops.to_owned()));
 }
+
+/// The output ends with the prompt, where a move should follow on its line.
+#[test]
+fn a_prompt_with_which_the_output_ends_has_no_newline_behind_it() {
+    let losing = "    computer_move(Heaps, Left) :-\n    nim_sum(Heaps, 0), !,";
+    let fails = "computer_move(Heaps, Left) :-\n    nim_sum(Heaps, 0), !,\n    fail,";
+    let losing = losing.trim_start();
+    let report = super::report_of_example("matches", "matches/nim.pl", &[(losing, fails)]);
+    let diagnosis = named(&report).1;
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.starts_with("Your program prints nothing more") && !text.contains("newline"), "{text}");
+    let misspelt = ("max_list(Heaps, Largest)", "list_max(Heaps, Largest)");
+    let report = super::report_of_example("matches", "matches/nim.pl", &[misspelt]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("ends with an error of Prolog") && text.contains("Unknown procedure"), "{text}");
+}
