@@ -1,7 +1,5 @@
 //! Sets of mistakes that are likelier than one that was found: with fewer mistakes that explain as much, or with others that explain more.
 
-use std::rc::Rc;
-
 use nim_reference::rules::Rules;
 
 use super::agreement::Agreement;
@@ -114,7 +112,7 @@ fn two_of_drawing<'a>(found: &Found<'a>) -> Option<State<'a>> {
     pairs.into_iter().find(|state| agrees_as_well(found, state, &mut order))
 }
 
-/// The set in which the other player begins and the other one is announced to win, in the place of exchanged names and of other strategies
+/// The set in which the other player begins, and perhaps another one is announced to win, in the place of exchanged names and of other strategies
 /// for both, where everything is explained: it prints the same, and the strategies are right.
 fn other_beginner<'a>(found: &Found<'a>) -> Option<State<'a>> {
     let right = found.right.game()?;
@@ -127,19 +125,23 @@ fn other_beginner<'a>(found: &Found<'a>) -> Option<State<'a>> {
     if !found.is_complete() || !found.state.mistakes.iter().any(|mistake| exchanges(mistake)) {
         return None;
     }
-    let kept = found.state.mistakes.iter().filter(|mistake| !exchanges(mistake) && !mistake.is_of_strategy());
-    let others = kept.fold(found.state.right(), |state, mistake| state.and(mistake));
-    let changed = |changes: fn(&Rules, &Rules) -> bool| {
-        let is_changed = move |mistake: &&'a Rc<Mistake>| {
-            mistake.apply(found.right).game().is_some_and(|game| changes(&game.rules, &right.rules))
-        };
-        found.known.iter().filter(is_changed).collect::<Vec<_>>()
+    let changed = |mistake: &Mistake, changes: fn(&Rules, &Rules) -> bool| {
+        mistake.apply(found.right).game().is_some_and(|game| changes(&game.rules, &right.rules))
     };
-    let beginners = changed(|own, right| own.first != right.first);
-    let winners = changed(|own, right| own.mistakes.winner != right.mistakes.winner);
+    let begins_otherwise = |mistake: &Mistake| changed(mistake, |own, right| own.first != right.first);
+    let wins_otherwise =
+        |mistake: &Mistake| changed(mistake, |own, right| own.mistakes.winner != right.mistakes.winner);
+    let is_kept = |mistake: &Mistake| !exchanges(mistake) && !mistake.is_of_strategy() && !wins_otherwise(mistake);
+    let kept = found.state.mistakes.iter().filter(|mistake| is_kept(mistake));
+    let others = kept.fold(found.state.right(), |state, mistake| state.and(mistake));
+    let beginners = found.known.iter().filter(|mistake| begins_otherwise(mistake));
+    let winners: Vec<_> = found.known.iter().filter(|mistake| wins_otherwise(mistake)).collect();
     let mut order = AskingOrder::new(found.cases.len());
-    let pairs = beginners.into_iter().flat_map(|beginner| winners.iter().map(move |winner| (beginner, winner)));
-    let mut states = pairs.map(|(beginner, winner)| others.and(beginner).and(winner));
+    let mut states = beginners.flat_map(|beginner| {
+        let alone = others.and(beginner);
+        let with_winner: Vec<State<'_>> = winners.iter().map(|winner| alone.and(winner)).collect();
+        [alone].into_iter().chain(with_winner)
+    });
     states.find(|state| agrees_as_well(found, state, &mut order))
 }
 

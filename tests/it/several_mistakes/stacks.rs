@@ -352,6 +352,9 @@ fn a_computer_that_begins_and_a_wrong_winner_are_no_exchanged_names() {
     let report = graded(&[begins, loser, capital]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["computer-begins", "other-words", "other-words", "winner-swapped"], "{diagnosis}");
+    let lowest = ("level > 0; level--", "level > 1; level--");
+    let report = graded(&[begins, lowest]);
+    assert_eq!(named(&report).0, ["computer-begins", "no-lowest-level"], "{}", named(&report).1);
     // Each is called by the other's name.
     let exchanged = ("human ? \"Human\" : \"Computer\", count", "human ? \"Computer\" : \"Human\", count");
     assert_eq!(named(&graded(&[exchanged])).0, ["movers-exchanged"]);
