@@ -317,6 +317,21 @@ mod tests {
         );
     }
 
+    /// Its first lines are those of a drawing that is turned round, and it goes on.
+    #[test]
+    fn a_drawing_that_goes_on_is_not_the_same() {
+        let drawn = |more: &str| {
+            let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+            let right = played.right();
+            let lines: Vec<&str> = right.lines().collect();
+            let end = lines.iter().position(|line| line.starts_with(' ')).expect("a drawing");
+            let output = format!("{}\n*\t \n \t \n{more}", lines[..end].join("\n"));
+            played.judge(&output).expect("a wrong line").1
+        };
+        assert!(drawn("").starts_with("known-mistake"), "{}", drawn(""));
+        assert!(!drawn(" \t \n*\t*\n").starts_with("known-mistake"), "{}", drawn(" \t \n*\t*\n"));
+    }
+
     #[test]
     fn a_line_that_no_known_mistake_makes_as_a_whole_has_none() {
         game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(

@@ -280,4 +280,16 @@ mod tests {
             ",
         );
     }
+
+    /// The difference is not computed, and it is one heap all the same, at the end of the game.
+    #[test]
+    fn a_term_in_a_list_is_no_heap_more() {
+        let played = game("matches", "[5].\n");
+        let printed = |list: &str| {
+            let first = "Enter number of matches in heaps [N1, N2, N3]: I take 5 matches from 1th heap.";
+            played.judge(&format!("{first}\nYou have heaps of matches: {list}\n")).expect("a wrong line").1
+        };
+        assert!(!printed("[5-5]").contains("Your program prints 2"), "{}", printed("[5-5]"));
+        assert!(printed("[5,5]").contains("Your program prints 2"), "{}", printed("[5,5]"));
+    }
 }
