@@ -347,9 +347,9 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>, is_befo
 /// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.
 fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict) {
     let Some(game) = assignment.game() else { return };
-    let Some(Usage { word, .. }) = game.usage() else { return };
+    let Some(usage @ Usage { word, .. }) = game.usage() else { return };
     let status = game.begins_status();
-    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| usage.is_said_in(text));
     let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
     // A game without tokens may be over before anything else is printed.
     let winners = [Message::UserWins, Message::ComputerWins].map(|message| game.voice.message(message));
@@ -369,11 +369,6 @@ fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict
     verdict.kind = if wrong == NoUsage::ExitStatus0 { Kind::ExitStatus } else { Kind::WrongOutput };
     verdict.reason = Some(Reason::no_usage(wrong));
     verdict.cause = verdict.exit_status.map(|actual| Cause::ExitStatus { actual, wanted: None });
-}
-
-/// Whether a text has this word in it, in any case of letters.
-fn says(text: &[u8], word: &[u8]) -> bool {
-    text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
 fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {

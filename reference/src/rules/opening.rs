@@ -53,3 +53,10 @@ pub struct Usage {
     /// The word that a message about bad arguments must have, in capitals or not.
     pub word: &'static str,
 }
+
+impl Usage {
+    /// Whether a text has that word in it.
+    pub fn is_said_in(&self, text: &[u8]) -> bool {
+        text.windows(self.word.len()).any(|part| part.eq_ignore_ascii_case(self.word.as_bytes()))
+    }
+}

@@ -123,17 +123,14 @@ impl Rest<'_> {
 
     /// Whether it shows that what the game has begun with is refused.
     pub(super) fn refuses_beginning(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
-        let has_begun = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Status, .. }));
-        let errors = || {
-            let voice = &assignment.game()?.voice;
-            Some([Message::BadHeaps, Message::BadSize].map(|message| voice.message(message).cloned()))
+        let Some(Game { voice, .. }) = assignment.game() else { return false };
+        let errors = [Message::BadHeaps, Message::BadSize].map(|message| voice.message(message));
+        let is_error = |line: &[u8]| {
+            std::str::from_utf8(line)
+                .is_ok_and(|line| errors.iter().flatten().any(|error| error.matches(line).is_some()))
         };
-        let text = String::from_utf8_lossy(&self.beginning()).into_owned();
-        let mut lines = text.lines().take(MAX_BEFORE_ERROR);
-        has_begun
-            && errors().is_some_and(|errors| {
-                lines.any(|line| errors.iter().flatten().any(|error| error.matches(line).is_some()))
-            })
+        let has_begun = || transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Status, .. }));
+        self.of_line.into_iter().chain(self.lines.clone()).take(MAX_BEFORE_ERROR).any(is_error) && has_begun()
     }
 
     /// Whether it is nothing at all, behind a move that the transcript has accepted: who makes a move prints what follows it.

@@ -134,7 +134,7 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
-    /// Whether an error of Python ended the program.
+    /// Whether an error of Python or Prolog ended the program.
     fn is_ended_by_error(&self) -> bool {
         self.case.reason.is_some_and(Reason::is_uncaught_error)
     }

@@ -244,7 +244,7 @@ fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'
     }
     // Nor is the message that some arguments are answered with one of its own.
     let usage = state.assignment.game().and_then(Game::usage);
-    let is_of_usage = |own: &OwnLine| usage.is_some_and(|usage| own.lead.to_lowercase().contains(usage.word));
+    let is_of_usage = |own: &OwnLine| usage.is_some_and(|usage| usage.is_said_in(own.lead.as_bytes()));
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
     let open = shown.map(|case| (case, state.agreement(case))).filter(|(_, agreement)| !agreement.full);
     let lead = |(case, agreement): (&Evidence<'_>, Agreement)| {

@@ -70,9 +70,8 @@ impl Shown {
 
 /// The word that a message about the right use of a program has, if one was printed.
 fn says_usage(case: &Observed<'_>, right: &Assignment) -> Option<&'static str> {
-    let word = right.game()?.usage()?.word;
-    let has_it = |text: &[u8]| String::from_utf8_lossy(text).to_lowercase().contains(word);
-    (has_it(case.output) || has_it(case.stderr)).then_some(word)
+    let usage = right.game()?.usage()?;
+    [case.output, case.stderr].into_iter().any(|text| usage.is_said_in(text)).then_some(usage.word)
 }
 
 /// How a game ends of which this is printed.

@@ -33,9 +33,9 @@ impl Facts for RefusedArguments {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let word = m.game.usage()?.word;
+    let usage = m.game.usage()?;
     let begins = m.at == 0 && m.piece.event == Event::Status;
-    (begins && m.text.to_lowercase().contains(word)).then(|| RefusedArguments { word }.into())
+    (begins && usage.is_said_in(m.text.as_bytes())).then(|| RefusedArguments { word: usage.word }.into())
 }
 
 #[cfg(test)]

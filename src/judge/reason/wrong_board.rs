@@ -236,11 +236,11 @@ fn wrong_move(
 fn refused_there<'c>(c: &Context<'c>, entry: usize, before: &Position, board: &Position) -> Option<(&'c str, Refusal)> {
     let mut changed = (0..before.heaps().len()).filter(|&row| before.heaps().get(row) != board.heaps().get(row));
     let only = changed.next().filter(|_| changed.next().is_none());
-    let row = only.and_then(|row| i64::try_from(row + 1).ok());
-    let is_from = |(text, _): &(&str, Refusal)| {
-        text.split(',').next().is_some_and(|entered| entered.trim().parse::<i64>().ok() == row)
+    let is_from = |text: &str, row: usize| {
+        text.split(',').next().is_some_and(|entered| entered.trim().parse::<usize>() == Ok(row + 1))
     };
-    row.and_then(|_| c.all_refused_before(entry).find(is_from)).or_else(|| c.refused_before(entry))
+    let of_row = only.and_then(|row| c.all_refused_before(entry).find(|(text, _)| is_from(text, row)));
+    of_row.or_else(|| c.refused_before(entry))
 }
 
 /// The rows of a position with what is said of them: of one `the row is`, of several `the rows are`.

@@ -137,7 +137,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 }
 
 /// Whether a list has an entry for each heap, but not the numbers: `h9=1 h:=1`, or `5-5`.
-pub(super) fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
+fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
     sizes.len() != heaps
         && list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() == heaps
 }
