@@ -272,15 +272,29 @@ fn a_wrong_heading_does_not_hide_rows_without_spaces() {
     assert_eq!(sentences(&[heading]), (vec![of_heading.to_owned()], true));
 }
 
-/// A board that is not read is no game that ends.
+/// A board that is not read is no game that ends, and what is behind it is judged.
 #[test]
-fn a_heading_above_the_first_board_alone_is_no_early_end() {
+fn a_heading_above_the_first_board_alone_is_named_and_no_early_end() {
     let first = [("    print(\"Nim:\")\n", ""), ("    turn = 0\n", "    turn = 0\n    print(\"Nim:\")\n")];
     let report = report_in_python(&first);
-    let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["misprinted-board"], "{diagnosis}");
+    let diagnosis = named(&report).1;
+    let sentence = "prints “Nim:” above the first board only";
+    assert_eq!(
+        (&diagnosis["faults"][0]["sentence"], &diagnosis["complete"]),
+        (&sentence.into(), &true.into()),
+        "{diagnosis}"
+    );
     let why = report.cases().iter().find_map(|case| case["reason"]["text"].as_str().filter(|why| why.contains("Nim:")));
     assert!(why.unwrap().contains("and the line above it does not end with `Nim:`"), "{why:?}");
+    let swapped = [first[0], first[1], ("    print(name + \" wins\")", "    print(names[turn % 2] + \" wins\")")];
+    let report = report_in_python(&swapped);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-board", "winner-swapped"], &true.into()), "{diagnosis}");
+    // Above some others too it is not said.
+    let of_some = [("    print(\"Nim:\")\n", "    if sum(board) != 2:\n        print(\"Nim:\")\n")];
+    let report = report_in_python(&of_some);
+    let faults = named(&report).1["faults"].to_string();
+    assert!(!faults.contains("the first board only"), "{faults}");
 }
 
 /// Prompts without a newline stand before the heading.

@@ -31,8 +31,12 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
     shown.sort_by_cached_key(|case| (!shows_spaces(case), case.output.len()));
     let (form, sentences) =
         shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
-    // Rows of one element have nothing between two.
-    if some_are_right && form.row.between.is_empty() {
+    // Rows of one element have nothing between two, and a game of one board has its heading.
+    if some_are_right && form.row.between.is_empty() && !form.is_headed_once {
+        return None;
+    }
+    let has_two_headings = |case: &Observed<'_>| lines_that_end_with(boards.heading, case.whole) > 1;
+    if form.is_headed_once && observed.iter().any(has_two_headings) {
         return None;
     }
     let outputs: Vec<Vec<u8>> =
@@ -89,6 +93,8 @@ fn entered(assignment: &Assignment, case: &Observed<'_>) -> Vec<u64> {
 struct Form {
     /// The end of the line above the rows; `None` where there is no such line.
     heading: Option<String>,
+    /// Whether the right line is above the rows of the first board, and no such line above the others.
+    is_headed_once: bool,
     /// The first of the lines above the rows, where these are alike but for a number that is another one above each board.
     numbered_heading: Option<String>,
     /// The line between that and the rows, if one is there.
@@ -122,7 +128,19 @@ impl Form {
         let windows = lines.windows(sizes.len()).enumerate().skip(start);
         let all: Vec<usize> = windows.filter(|(_, rows)| is_board(rows)).map(|(at, _)| at).collect();
         let has_above = |own: &str| all.iter().all(|&at| above(at).is_some_and(|line| line.ends_with(own)));
+        let is_headed_once = above(start).is_some_and(is_heading) && {
+            let mut others = lines.windows(sizes.len()).enumerate().skip(start + 1);
+            let is_board_behind_prompt = |rows: &[&str]| {
+                let first = &rows[0][row.before_first(rows[0]).len()..];
+                let rows = [first].into_iter().chain(rows[1..].iter().copied()).enumerate();
+                rows.into_iter().all(|(place, line)| row.read(line, place).is_some())
+            };
+            // Whether another one has it is asked of all outputs.
+            others.any(|(at, rows)| is_board_behind_prompt(rows) && !is_heading(lines[at - 1]))
+                && lines.iter().filter(|line| is_heading(line)).count() == 1
+        };
         let heading = match above(start).filter(|line| !line.is_empty() && line.len() <= MAX_BYTES) {
+            Some(_) if is_headed_once => None,
             // What is above some boards only is neither there nor missing.
             Some(line) if line.ends_with(boards.heading) => {
                 Some(boards.heading.to_owned()).filter(|own| has_above(own)).map(Some)?
@@ -137,7 +155,7 @@ impl Form {
         let words_above = |&at: &usize| above(at).unwrap_or_default().replace(|c: char| c.is_ascii_digit(), "");
         let words_above: Vec<String> = all.iter().map(words_above).collect();
         let words_above: Vec<&str> = words_above.iter().map(String::as_str).collect();
-        let is_numbered = heading.is_none() && all.len() > 1 && end_of_all(&words_above).is_some();
+        let is_numbered = heading.is_none() && !is_headed_once && all.len() > 1 && end_of_all(&words_above).is_some();
         let numbered = above(start).filter(|line| is_numbered && line.len() <= MAX_BYTES);
         let numbered_heading = numbered.map(str::to_owned);
         let between = (is_apart && heading.is_some()).then(|| lines[start - 1].to_owned());
@@ -148,7 +166,7 @@ impl Form {
         if heading.is_none() && row.base.is_none() {
             return None;
         }
-        let form = Form { heading, numbered_heading, between, row };
+        let form = Form { heading, is_headed_once, numbered_heading, between, row };
         let right = form.right_row(boards, full, sizes[full]);
         let sentences = form.sentences(boards, lines[start + full], &right);
         (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
@@ -213,6 +231,7 @@ impl Form {
     fn sentences(&self, boards: &Boards, example: &str, right: &str) -> Vec<String> {
         let heading = boards.heading;
         let of_heading = match &self.heading {
+            None if self.is_headed_once => Some(format!("prints “{heading}” above the first board only")),
             None => Some(match &self.numbered_heading {
                 None => format!("prints no “{heading}” above the rows of a board"),
                 Some(own) => {
@@ -233,6 +252,11 @@ impl Form {
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()
     }
+}
+
+/// How many lines of an output end with these words.
+fn lines_that_end_with(words: &str, output: &[u8]) -> usize {
+    output.split(|&byte| byte == b'\n').filter(|line| line.trim_ascii_end().ends_with(words.as_bytes())).count()
 }
 
 /// The words with which all of these lines end; `None` where there are none.
@@ -299,8 +323,20 @@ mod tests {
         let rows = "prints a row of a board, for example, as “1 X X” instead of “1: X X”".to_owned();
         assert_eq!(sentences("Nim:\n1 X X\n2 X\n"), Some(vec![rows.clone()]));
         assert_eq!(sentences("Nim:\n1 X X\n2 X\nNim:\n1 X\n2 X\n"), Some(vec![rows]));
-        // Above one of two boards.
-        assert_eq!(sentences("Nim:\n1 X X\n2 X\nBob?\n1 X\n2 X\n"), None);
+        // Above two of three boards.
+        assert_eq!(sentences("Nim:\n1 X X\n2 X\nBob?\n1 X\n2 X\nNim:\n1\n2 X\n"), None);
+    }
+
+    #[test]
+    fn a_heading_stands_above_the_first_board_only() {
+        let output = "Nim:\n1: X X\n2: X\nAlice? 1: X\n2: X\nBob?\n1:\n2: X\nAlice wins\n";
+        let (form, sentences) = Form::learn(&boards(), &[2, 1], output.as_bytes()).expect("a form");
+        assert_eq!(sentences, ["prints “Nim:” above the first board only"]);
+        let right = String::from_utf8(form.in_right_form(&boards(), 2, output.as_bytes())).expect("text");
+        assert!(
+            right.ends_with("Nim:\n1: X X\n2: X\nAlice?Nim:\n1: X\n2: X\nBob?\nNim:\n1:\n2: X\nAlice wins\n"),
+            "{right}"
+        );
     }
 
     /// The heading is there, and so is another line below it.
