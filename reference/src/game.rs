@@ -23,13 +23,15 @@ pub struct Game {
 
 impl Game {
     /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
-    pub fn is_human(&self, name: &str) -> bool {
-        !self.rules.mistakes.computer_name.is(name)
+    pub fn is_human(&self, player: Player, name: &str) -> bool {
+        let mistakes = self.rules.mistakes;
+        mistakes.only_computer.is_some_and(|only| only != player) || !mistakes.computer_name.is(name)
     }
 
     /// Whether both players are humans by their names, with which this input begins, so that no move is left to the program.
     pub fn is_played_by_hand(&self, stdin: &str) -> bool {
-        self.rules.opening == Opening::NamesAndSizes && stdin.lines().take(2).all(|name| self.is_human(name))
+        self.rules.opening == Opening::NamesAndSizes
+            && Player::BOTH.into_iter().zip(stdin.lines()).all(|(player, name)| self.is_human(player, name))
     }
 
     /// What the program must print where its arguments are bad.

@@ -146,7 +146,7 @@ impl Assignment {
 
 fn reads_moves(game: &Game, names: &[String]) -> bool {
     match game.rules.opening {
-        Opening::NamesAndSizes => names.iter().any(|name| game.is_human(name)),
+        Opening::NamesAndSizes => Player::BOTH.into_iter().zip(names).any(|(player, name)| game.is_human(player, name)),
         _ => [&game.rules.user, &game.rules.computer].contains(&&Control::Input),
     }
 }
@@ -187,8 +187,8 @@ impl<'a> LayoutSearch<'a> {
                 }
             },
             Opening::NamesAndSizes => {
-                for control in &mut controls {
-                    if game.is_human(&source.line().ok()?) {
+                for (player, control) in Player::BOTH.into_iter().zip(&mut controls) {
+                    if game.is_human(player, &source.line().ok()?) {
                         *control = Control::Input;
                     }
                 }

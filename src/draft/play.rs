@@ -14,7 +14,7 @@ const MAX_HURRIED: usize = 8;
 /// Whether moves of this player are entered.
 fn is_entered(game: &Game, names: &[String], player: Player) -> bool {
     match game.rules.opening {
-        Opening::NamesAndSizes => names.get(player as usize).is_some_and(|name| game.is_human(name)),
+        Opening::NamesAndSizes => names.get(player as usize).is_some_and(|name| game.is_human(player, name)),
         _ => *game.rules.control(player) == Control::Input,
     }
 }

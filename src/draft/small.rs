@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use nim_reference::layout::GamePlan;
-use nim_reference::rules::Opening;
+use nim_reference::rules::{Opening, Player};
 
 use super::illegal::illegal_moves;
 use super::play::{self, Play};
@@ -75,7 +75,9 @@ fn starts(drafts: &Drafts) -> Vec<GamePlan> {
     match game.rules.opening {
         Opening::NamesAndSizes => {
             // Two of each kind, so that both players can be distinguished.
-            let named = |human: bool| drafts.words().names.iter().filter(move |name| game.is_human(name) == human);
+            let named = |human: bool| {
+                drafts.words().names.iter().filter(move |name| game.is_human(Player::User, name) == human)
+            };
             let (humans, computers): (Vec<_>, Vec<_>) = (named(true).take(2).collect(), named(false).take(2).collect());
             let ([human, other_human], [computer, other_computer]) = (&humans[..], &computers[..]) else {
                 return Vec::new();

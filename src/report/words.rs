@@ -265,9 +265,11 @@ fn place(left: &Left, mistakes: usize) -> String {
     let first = left.cases.first().map_or("", String::as_str);
     let exception = left.reason.as_ref().filter(|reason| reason.is_uncaught_error());
     let first = exception.map_or(first.to_owned(), |why| format!("{first}: {why}"));
+    let loops = left.killed == Some(Kind::OutputLimit);
+    let loops = if loops { ", in which your program prints on and on until it is stopped" } else { "" };
     match left.cases.len() {
-        1 => format!("is in {first}"),
-        cases => format!("is in {cases} cases; one of them is {first}"),
+        1 => format!("is in {first}{loops}"),
+        cases => format!("is in {cases} cases{loops}; one of them is {first}"),
     }
 }
 

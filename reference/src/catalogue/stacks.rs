@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, Movers, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, Sum, TurnRules, Usage, WhichTurns,
+    AfterIllegal, Control, Counted, DrawingPlace, EndsUnfinished, Freedom, Movers, Opening, Player, RuleMistakes,
+    Rules, Showing, Strategy, Sum, TurnRules, Usage, WhichTurns,
 };
 use crate::voice::{Columns, Drawing, Message, Nouns, Voice};
 
@@ -75,6 +75,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                     g.human(|s| s.mistakes.may_take_none = true);
                     g.computer(|s| s.mistakes.may_take_none = true);
                 };
+            "random-takes-empty": "makes random moves that may take 0 tokens from an empty stack"
+                => |g| {
+                    g.human(|s| s.mistakes.may_take_empty = true);
+                    g.computer(|s| s.mistakes.may_take_empty = true);
+                };
         }
         Opening {
             "accepts-0": "accepts a stack of height 0"
@@ -97,6 +102,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "status-before-human-only": "prints the stacks only before the human's moves"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);
         }
+        Ending {
+            "ends-after-first-move-shown": "prints the stacks after the first move and ends then, even if the game is not over"
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+        }
         Words {
             "movers-exchanged": "names the other player in the line with a move" => |g| g.exchange_movers();
         }
@@ -114,6 +123,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         human-takes-exchanged computer-takes-exchanged human-takes-from-0 computer-takes-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped computer-wins-always human-wins-always no-winner \
         ends-with-first-stack ends-with-last-stack ends-with-any-stack end-check-without-first end-check-without-last \
-        ends-at-nim-sum-0 ends-at-one-stack ends-at-one-token ends-at-size-1 computer-begins \
+        ends-after-first-move ends-at-nim-sum-0 ends-at-one-stack ends-at-one-token ends-at-size-1 computer-begins \
         computer-at-random",
 };

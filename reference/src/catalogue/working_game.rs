@@ -6,11 +6,12 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules, WhichTurns,
+    AfterIllegal, Announced, Capitals, Control, Counted, CountsBack, DrawingPlace, EndsAfter, EndsUnfinished, Freedom,
+    LosesTurn, Movers, NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany,
+    TurnRules, WhichTurns,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
+use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice, WinnerCalled};
 
 /// How the game is printed, as far as it is graded.
 const BOARDS: Boards = Boards::GIVEGRADE;
@@ -61,6 +62,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| {
                     (s.losing_freedom, s.mistakes.sum, s.mistakes.take) = (Freedom::None, Sum::Never, Take::All);
                 });
+            "losing-row-1": "lets the computer take from row 1 when the nim-sum is 0, and pass when row 1 is empty then"
+                => |g| g.computer(|s| s.mistakes.loses_from_first_heap = true);
         }
         Opening {
             "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
@@ -90,6 +93,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
             "first-word-only": "takes a player for a computer only if the first word of the name is “computer”"
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::FirstWord;
+            "first-computer-only": "looks for “computer” in the first player's name only, and takes the second player for a human"
+                => |g| g.rules.mistakes.only_computer = Some(Player::User);
+            "second-computer-only": "looks for “computer” in the second player's name only, and takes the first player for a human"
+                => |g| g.rules.mistakes.only_computer = Some(Player::Computer);
             "none-is-human": "makes the moves of every player, as if all were computers"
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::AnyName;
             "computers-are-human": "takes the players with “computer” in their names for humans, and all others for computers"
@@ -103,6 +110,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;
         }
         Ending {
+            "ends-after-first-move-shown": "prints the board after the first move and ends then, even if the game is not over"
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+            "ends-after-second-player-only": "looks only after a move of the second player whether the game is over"
+                => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
             "first-player-wins-always": "names the first player as the winner, whoever took the last element"
                 => |g| g.rules.mistakes.winner = Announced::Always(Player::User);
             "second-player-wins-always": "names the second player as the winner, whoever took the last element"
@@ -116,12 +127,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "asks for another move after an illegal one, but does not make that move: it is the other player's turn then"
                 => |g| g.rules.mistakes.retries_take_nothing = true;
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
-                => |g| g.rules.mistakes.counts_back_from_last = true;
+                => |g| g.rules.mistakes.counts_back = CountsBack::All;
+            "accepts-row-0-only": "accepts row 0, and takes from the last row then"
+                => |g| g.rules.mistakes.counts_back = CountsBack::FirstBefore;
             "no-move-check": "does not check the moves that a player enters"
                 => |g| {
                     let mistakes = &mut g.rules.mistakes;
                     (mistakes.refused_counts.accepts_0, mistakes.refused_counts.accepts_negative) = (true, true);
-                    (mistakes.counts_back_from_last, mistakes.accepts_heap_after_last) = (true, true);
+                    (mistakes.counts_back, mistakes.accepts_heap_after_last) = (CountsBack::All, true);
                     mistakes.too_many = TooMany::Accepted;
                 };
             // Less than nothing is printed as nothing.
@@ -148,14 +161,16 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "names-in-title-case": "prints each word of the winner's name with a capital letter at its beginning and small letters behind it"
                 => |g| g.voice.mistakes.winner_letters = Letters::Title;
             "names-as-numbers": "calls the winner “Player 1” or “Player 2” instead of by name"
-                => |g| g.voice.mistakes.winner_numbered = true;
+                => |g| g.voice.mistakes.winner_called = WinnerCalled::ByNumber;
+            "computer-without-name": "calls a computer that wins “Computer”, whatever its name is"
+                => |g| g.voice.mistakes.winner_called = WinnerCalled::Computer;
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     }],
     shared: "\
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one passes-when-lost computer-passes moves-from-0 count-first \
-        ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
+        ends-after-first-move ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements accepts-negative-elements-only accepts-too-many refused-too-many-empties accepts-row-after-last loses-turn ends-on-illegal checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange, WhichTurns};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Drawing, Message, claims_victory, congratulates, tells_outcome};
+use crate::voice::{Drawing, Message, VoiceMistakes, WinnerCalled, claims_victory, congratulates, tells_outcome};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -112,10 +112,13 @@ impl Table<'_> {
 
     /// The players' names as the message about the winner has them.
     fn printed_names(&self) -> [String; 2] {
-        if self.game.voice.mistakes.winner_numbered {
-            return ["Player 1", "Player 2"].map(str::to_owned);
-        }
-        self.names.each_ref().map(|name| self.game.voice.mistakes.winner_letters.of(name))
+        let VoiceMistakes { winner_called, winner_letters, .. } = self.game.voice.mistakes;
+        let name = |player: Player| &self.names[player as usize];
+        Player::BOTH.map(|player| match winner_called {
+            WinnerCalled::ByNumber => format!("Player {}", player as usize + 1),
+            WinnerCalled::Computer if !self.game.is_human(player, name(player)) => "Computer".to_owned(),
+            _ => winner_letters.of(name(player)),
+        })
     }
 
     /// What a program that leaves its prompts unended printed on the line of the winner (working_game: the winner may end a

@@ -58,6 +58,11 @@ impl Table<'_> {
         if strategy.passes(gives_up) {
             return Ok(());
         }
+        let loses_from_first = strategy.mistakes.loses_from_first_heap && gives_up;
+        if loses_from_first && self.position.heaps().first() == Some(&0) {
+            return Ok(());
+        }
+        let own = if loses_from_first { Move { heap: 0, count: 1 } } else { own };
         let freedom = strategy.freedom_when(gives_up);
         let message = match self.player {
             Player::User => Message::UserTakes,

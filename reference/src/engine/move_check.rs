@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::follow::Follower;
 use crate::position::Move;
-use crate::rules::{BadCount, ComparedSize, MoveCheck, TooMany, UsersMoves};
+use crate::rules::{BadCount, ComparedSize, CountsBack, MoveCheck, TooMany, UsersMoves};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -40,7 +40,11 @@ impl Table<'_> {
     /// The index of the heap that was entered, from 0, where it may be one.
     fn index_of(&self, entered: i64) -> Option<usize> {
         let index = entered.checked_sub(self.rules.entered_base)?;
-        let is_counted_back = index < 0 && self.rules.mistakes.counts_back_from_last;
+        let is_counted_back = match self.rules.mistakes.counts_back {
+            CountsBack::None => false,
+            CountsBack::FirstBefore => index == -1,
+            CountsBack::All => index < 0,
+        };
         let index =
             if is_counted_back { index.checked_add_unsigned(self.position.heaps().len() as u64)? } else { index };
         usize::try_from(index).ok()
@@ -96,7 +100,7 @@ impl Table<'_> {
         let mistakes = self.rules.mistakes;
         // So far back there is no heap, and an error ends the program.
         let back = self.rules.entered_base.saturating_sub(entered);
-        if mistakes.counts_back_from_last && back > self.position.heaps().len() as i64 {
+        if mistakes.counts_back == CountsBack::All && back > self.position.heaps().len() as i64 {
             return Err(Ending::Accepted);
         }
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
 use crate::rules::{
-    AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, ReportedNumber, SizesRead,
+    AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, Player, ReportedNumber, SizesRead,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
@@ -54,9 +54,11 @@ impl Table<'_> {
             self.names[player] = self.echo(read)?;
         }
         let strategies = [self.rules.user.clone(), self.rules.computer.clone()];
-        let control = |name: &str, strategy: Control| if self.game.is_human(name) { Control::Input } else { strategy };
+        let control = |player: Player, strategy: Control| {
+            if self.game.is_human(player, &self.names[player as usize]) { Control::Input } else { strategy }
+        };
         let [user, computer] = strategies;
-        (self.rules.user, self.rules.computer) = (control(&self.names[0], user), control(&self.names[1], computer));
+        (self.rules.user, self.rules.computer) = (control(Player::User, user), control(Player::Computer, computer));
         let read = self.run.source.numbers(Ask::Sizes(None));
         self.naturals(read)
     }

@@ -243,7 +243,7 @@ mod tests {
         let assignment = crate::Assignment::builtin("givegrade/working_game").expect("an assignment");
         let game = assignment.game().expect("a game");
         for name in ["Alice", "computer", "Computer", "cOmPuTeR7", "A computer", "compute", ""] {
-            assert_eq!(game.is_human(name), Ui::default().is_human(name), "{name}");
+            assert_eq!(game.is_human(crate::rules::Player::User, name), Ui::default().is_human(name), "{name}");
         }
     }
 

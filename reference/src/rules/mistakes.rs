@@ -3,8 +3,8 @@
 use super::as_printed::AsPrinted;
 use super::computer_name::ComputerName;
 use super::move_mistakes::{
-    AnnouncedTries, BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
-    RefusedBeforeCount, TooMany, UsersMoves,
+    AnnouncedTries, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
+    PrintedOnce, Refused, RefusedBeforeCount, TooMany, UsersMoves,
 };
 use super::opening::HeapCount;
 use super::opening_mistakes::{
@@ -56,6 +56,8 @@ pub struct RuleMistakes {
     pub drops_minus: bool,
     /// Which names are taken for a computer's.
     pub computer_name: ComputerName,
+    /// The player whose name alone is looked at; the other is a human.
+    pub only_computer: Option<Player>,
     /// Which moves pass the check.
     pub move_check: MoveCheck,
     /// What the user's moves take, which are announced as they are entered.
@@ -82,8 +84,8 @@ pub struct RuleMistakes {
     pub accepts_heap_0: bool,
     /// Whether a negative heap index is accepted although 0 is refused.
     pub accepts_negative_heap: bool,
-    /// Whether a heap index below the first heap's is that of a heap, counted back from the last one, as in a list of Python.
-    pub counts_back_from_last: bool,
+    /// Which heap indices below the first heap's are those of a heap.
+    pub counts_back: CountsBack,
     /// Whether a heap index beyond the last heap's is accepted.
     pub accepts_heap_after_last: bool,
     /// Whether the index next to the last heap's is accepted.
@@ -209,7 +211,7 @@ impl RuleMistakes {
             accepts_heap_before_first: of.accepts_heap_before_first,
             accepts_heap_0: of.accepts_heap_0,
             accepts_negative_heap: of.accepts_negative_heap,
-            counts_back_from_last: of.counts_back_from_last,
+            counts_back: of.counts_back,
             accepts_heap_after_last: of.accepts_heap_after_last,
             accepts_heap_next_to_last: of.accepts_heap_next_to_last,
             compared_size: of.compared_size,
@@ -354,6 +356,8 @@ pub enum EndsUnfinished {
     Never,
     /// After the first move, without a winner.
     AfterMove,
+    /// After the first move and showing the heaps, without a winner.
+    AfterMoveShown,
     /// After the first move, and announces that this player wins.
     AfterMoveAsWon,
     /// After the first move of each player, without a winner.
@@ -367,7 +371,7 @@ impl EndsUnfinished {
     pub(crate) fn moves(self) -> Option<usize> {
         match self {
             EndsUnfinished::Never | EndsUnfinished::AtUsersTurn => None,
-            EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveAsWon => Some(1),
+            EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterMoveAsWon => Some(1),
             EndsUnfinished::AfterRound => Some(2),
         }
     }

@@ -22,8 +22,8 @@ pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{
-    AnnouncedTries, BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
-    RefusedBeforeCount, TooMany, UsersMoves,
+    AnnouncedTries, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
+    PrintedOnce, Refused, RefusedBeforeCount, TooMany, UsersMoves,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{

@@ -43,6 +43,19 @@ pub enum UsersMoves {
     AllButTheNumber,
 }
 
+/// Which heap indices below the first heap's are those of a heap, counted back from the last one, as in a list of Python. The default
+/// is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum CountsBack {
+    /// None.
+    #[default]
+    None,
+    /// The one before the first heap's, which is the last heap's.
+    FirstBefore,
+    /// All of them.
+    All,
+}
+
 /// What becomes of a move from a heap that exists with a wrong number of objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum BadCount {

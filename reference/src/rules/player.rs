@@ -11,6 +11,9 @@ pub enum Player {
 }
 
 impl Player {
+    /// Both, the first one first.
+    pub const BOTH: [Player; 2] = [Player::User, Player::Computer];
+
     /// The opponent.
     pub fn other(self) -> Player {
         match self {

@@ -123,6 +123,7 @@ impl Strategy {
         self.winning_freedom > other.winning_freedom
             || self.losing_freedom > other.losing_freedom
             || (self.mistakes.may_take_none && !other.mistakes.may_take_none)
+            || (self.mistakes.may_take_empty && !other.mistakes.may_take_empty)
     }
 
     /// Whether `other` chooses in the same way where a position is taken for a lost one, or where it is taken for one that can be won.
@@ -144,6 +145,7 @@ impl Strategy {
                 let mistakes = StrategyMistakes {
                     take: right.take,
                     passes_when_lost: right.passes_when_lost,
+                    loses_from_first_heap: right.loses_from_first_heap,
                     takes_from_every_heap: right.takes_from_every_heap,
                     ..strategy.mistakes
                 };
@@ -177,10 +179,15 @@ impl Strategy {
     /// [`Strategy::allows`] of a strategy that computes its sum of the heaps `summed`.
     pub fn allows_from(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         let takes_none = mv.count == 0 && position.heaps().get(mv.heap).is_some_and(|&size| size > 0);
-        if !(position.allows(mv) || (takes_none && self.mistakes.may_take_none)) {
+        let takes_empty = mv.count == 0 && position.heaps().get(mv.heap) == Some(&0);
+        let is_allowed = position.allows(mv)
+            || (takes_none && self.mistakes.may_take_none)
+            || (takes_empty && self.mistakes.may_take_empty);
+        let gives_up = self.gives_up(summed, position);
+        if !is_allowed || (self.mistakes.loses_from_first_heap && gives_up && mv.heap > 0) {
             return false;
         }
-        match self.freedom_when(self.gives_up(summed, position)) {
+        match self.freedom_when(gives_up) {
             Freedom::None => self.choose_from(summed, position) == Some(mv),
             Freedom::Winning => self.own_winning(summed, position).is_some_and(|moves| {
                 moves.into_iter().any(|winning| self.removed(summed, position, winning) == Some(mv))
@@ -194,6 +201,12 @@ impl Strategy {
 
     /// A move that is played at random; `None` when every heap is empty.
     pub(crate) fn at_random(&self, position: &Position, mut dice: Dice<'_>) -> Option<Move> {
+        if self.mistakes.may_take_empty {
+            let heaps = position.heaps();
+            let heap = dice.roll(&Position::new([heaps.len() as u64]))?.count as usize - 1;
+            let count = dice.roll(&Position::new([heaps[heap]])).map_or(0, |mv| mv.count);
+            return Some(Move { heap, count });
+        }
         let mv = dice.roll(position)?;
         let size = position.heaps()[mv.heap];
         let count_below = |most: u64, dice: &mut Dice<'_>| dice.roll(&Position::new([most])).map(|mv| mv.count);

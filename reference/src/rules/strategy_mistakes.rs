@@ -35,6 +35,10 @@ pub struct StrategyMistakes {
     pub never_takes_whole: bool,
     /// Whether no objects at all may be taken there.
     pub may_take_none: bool,
+    /// Whether a random move may be of an empty heap, and takes nothing then.
+    pub may_take_empty: bool,
+    /// Whether a move in a position that is taken for lost is one from the first heap, and none where that is empty.
+    pub loses_from_first_heap: bool,
     /// Whether objects are taken from every heap that has some when the nim-sum is 0.
     pub takes_from_every_heap: bool,
 }

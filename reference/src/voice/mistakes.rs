@@ -40,8 +40,8 @@ pub struct VoiceMistakes {
     pub size_off: i64,
     /// In which letters the winner's name is printed.
     pub winner_letters: Letters,
-    /// Whether the winner is called by its number instead, as in `Player 1`.
-    pub winner_numbered: bool,
+    /// What the winner is called.
+    pub winner_called: WinnerCalled,
     /// Whether the status line lists one heap more than there are, of size 0.
     pub lists_another_heap: bool,
     /// Whether what is entered is printed.
@@ -70,6 +70,18 @@ pub enum AnnouncedBefore {
     Itself,
     /// Each move that is as good, the move itself among them, in the order in which they are found.
     EachFound,
+}
+
+/// What the winner is called. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum WinnerCalled {
+    /// By its name.
+    #[default]
+    ByName,
+    /// By its number: `Player 1`.
+    ByNumber,
+    /// A computer `Computer`, whatever its name is, and a human by its name.
+    Computer,
 }
 
 /// In which letters a name is printed. The default is right.

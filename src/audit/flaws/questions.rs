@@ -1,6 +1,6 @@
 //! Cases that ask the same: two of a suite, or a public one that gives a hidden one away.
 
-use nim_reference::rules::Opening;
+use nim_reference::rules::{Opening, Player};
 use nim_reference::transcript::Entry;
 
 use super::{Flaw, FlawKind, INPUT, Severity, named};
@@ -87,8 +87,10 @@ impl Question {
         else {
             return false;
         };
-        let alike = |(one, other): (&String, &String)| game.is_human(one) == game.is_human(other);
-        rest == other_rest && own.iter().zip(others).all(alike)
+        let alike = |(player, (one, other)): (Player, (&String, &String))| {
+            game.is_human(player, one) == game.is_human(player, other)
+        };
+        rest == other_rest && Player::BOTH.into_iter().zip(own.iter().zip(others)).all(alike)
     }
 }
 

@@ -135,16 +135,17 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let seen_behind = SeenBehind::of(found, &mistake);
     let mut unseen = 0;
     // What the line is wrong in before, and words, say nothing of what is predicted.
-    let is_predicted_wrongly =
-        |case: &Evidence<'_>, wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
-            let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
-            let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
-            // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
-            let is_chosen = found.right.game().is_none() && found.right.is_followed();
-            // Where an exception ended the program before the line, nobody knows what it would have printed.
-            let is_ended = || case.exception_before(&found.state.assignment, with.lines).is_some();
-            !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
-        };
+    let is_predicted_wrongly = |case: &Evidence<'_>,
+                                wrong: Option<&WrongLine<'_, 'a>>,
+                                (with, without): (&Agreement, &Agreement)| {
+        let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
+        let is_of_words = mistake.is_of_words() && !mistake.is_early_end() && !calls_winner_otherwise(found, &mistake);
+        // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
+        let is_chosen = found.right.game().is_none() && found.right.is_followed();
+        // Where an exception ended the program before the line, nobody knows what it would have printed.
+        let is_ended = || case.exception_before(&found.state.assignment, with.lines).is_some();
+        !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
+    };
     // Other wrong answers than the one that is printed, where the answer without the mistake is right.
     let mut answered_otherwise = 0;
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
@@ -247,6 +248,13 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     shown.extend(read);
     shown.sort_unstable();
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// Whether a known mistake is that the winner is called otherwise than by its name: what it is called is predicted in each game.
+fn calls_winner_otherwise(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let called = |game: &Game| (game.voice.mistakes.winner_called, game.voice.mistakes.winner_letters);
+    mistake.is_known() && changed.game().map(called) != found.right.game().map(called)
 }
 
 /// Whether a known mistake is that a line has other numbers, though the same is played.

@@ -88,7 +88,7 @@ fn is_computers_turn(game: &Game, case: &Evidence<'_>, player: Player) -> bool {
     match game.rules.opening {
         Opening::NamesAndSizes => {
             let name = case.case.input.stdin.lines().nth(player as usize);
-            name.is_some_and(|name| !game.is_human(name))
+            name.is_some_and(|name| !game.is_human(player, name))
         }
         _ => player == Player::Computer,
     }

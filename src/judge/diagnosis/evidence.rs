@@ -339,6 +339,8 @@ impl<'a> Evidence<'a> {
             }
             (true, _) if takes_from_no_row(assignment, &transcript) && !self.reading.finds_no_element => false,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
+            // Boards that are printed again are not seen in what is graded, nor what a loop prints behind them.
+            (false, false) if boards.is_some() && case.killed == Some(Kind::OutputLimit) => false,
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
             (true, false) => {

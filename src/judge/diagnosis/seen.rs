@@ -77,7 +77,9 @@ fn hides_winner(found: &Found<'_>) -> bool {
 
 /// Whether the program makes the moves of every player, whatever the name: where it may make any, that agrees with all that is played.
 pub(super) fn plays_for_all(state: &State<'_>) -> bool {
-    let of_names = |game: &Game| game.rules.opening == Opening::NamesAndSizes && !game.is_human("Ada");
+    let of_names = |game: &Game| {
+        game.rules.opening == Opening::NamesAndSizes && Player::BOTH.iter().all(|&player| !game.is_human(player, "Ada"))
+    };
     state.assignment.game().is_some_and(of_names)
 }
 

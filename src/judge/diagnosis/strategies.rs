@@ -79,7 +79,7 @@ pub(super) fn of_computers<'a>(
 /// The moves that are seen in the boards of a case in which computers play each other, as far as each is one of a single heap.
 fn moves(game: &Game, boards: &Boards, case: &Evidence<'_>) -> Vec<Moved> {
     let mut names = case.case.input.stdin.lines();
-    if names.by_ref().take(2).any(|name| game.is_human(name)) {
+    if Player::BOTH.into_iter().zip(names.by_ref()).any(|(player, name)| game.is_human(player, name)) {
         return Vec::new();
     }
     let printed = String::from_utf8_lossy(case.case.whole);

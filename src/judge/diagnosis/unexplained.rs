@@ -59,7 +59,13 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
         return None;
     }
     let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
-    let known: Vec<usize> = left.iter().copied().filter(|&case| !found.agreements[case].full && !usage(case)).collect();
+    // A loop whose lines are not graded has none to be shown.
+    let loops = |case: usize| {
+        let evidence = &found.cases[case];
+        evidence.case.killed == Some(Kind::OutputLimit) && found.agreements[case].lines >= evidence.line_count
+    };
+    let has_line = |case: usize| !found.agreements[case].full && !usage(case) && !loops(case);
+    let known: Vec<usize> = left.iter().copied().filter(|&case| has_line(case)).collect();
     let of_most = of_most(found, &known);
     let first = of_most.or(known.first().copied());
     // Where nothing was printed, what ended the program is known all the same.

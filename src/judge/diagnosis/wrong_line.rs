@@ -145,7 +145,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     /// The same in this game.
     fn is_humans_in(&self, game: &Game, frame: &Frame) -> bool {
         let name = self.case.case.input.stdin.lines().nth(frame.player as usize);
-        name.is_some_and(|name| game.is_human(name))
+        name.is_some_and(|name| game.is_human(frame.player, name))
     }
 
     /// Whether the line is a message in the words of a mistake, without which the assignment is `without`, but with other numbers

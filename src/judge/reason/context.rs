@@ -18,7 +18,7 @@ use super::prolog_error::is_of_end_of_input;
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
 
-/// At how many places of a line another message is looked for.
+/// At how many places of a line a message may end.
 const MAX_STARTS: usize = 200;
 
 /// What a program printed, as far as it is graded.
@@ -240,6 +240,11 @@ impl<'a> Mismatch<'a> {
         Mismatch { context, piece, text, parsed: context.parse(completed) }
     }
 
+    /// Whether the piece is this message, in a position of whatever sort.
+    pub(super) fn may_be(&self, message: Message) -> bool {
+        [true, false].into_iter().any(|lost| self.piece.event.message(lost) == Some(message))
+    }
+
     /// The message that the program's text is from beginning to end.
     pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
         self.parsed.as_ref().filter(|parsed| self.text.get(parsed.reading.end..).unwrap_or_default().trim().is_empty())
@@ -259,37 +264,45 @@ impl<'a> Mismatch<'a> {
 
     /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.
     pub(super) fn places(&self) -> Option<Vec<Place>> {
-        let (wanted, end) = (self.wanted(), self.piece.range.len());
-        if self.ends_with_piece() {
-            return places(self.own(), self.text_before_another());
+        match self.is_last_on_line() {
+            true => places(self.wanted(), self.text).filter(|_| are_alike(self.wanted(), self.text)),
+            // What follows the piece in its line may be wrong only because of the piece.
+            false => {
+                let found = places(self.own(), self.own_text()).filter(|_| are_alike(self.own(), self.own_text()));
+                found.map(|places| places.into_iter().map(Place::within).collect())
+            }
         }
-        // What follows the piece in its line may be wrong only because of the piece.
-        let is_last = end == wanted.len();
-        let mut found = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
-        found.retain(|place| is_last || place.is_before(end));
-        // What is missing behind the piece is no matter of its words.
-        if !is_last && found.iter().any(|place| !place.ends_by(end)) {
-            let beginning = self.text.get(..end).filter(|text| are_alike(self.own(), text))?;
-            return places(self.own(), beginning);
-        }
-        Some(found)
     }
 
-    /// The program's text up to where another message begins that ends the line.
-    pub(super) fn text_before_another(&self) -> &'a str {
-        let ends_line = |at: &usize| {
-            let rest = self.text[*at..].trim_end();
-            self.context.parse(rest).is_some_and(|parsed| parsed.reading.end == rest.len() && !rest.is_empty())
-        };
-        let starts = self.text.char_indices().map(|(at, _)| at).filter(|at| 2 * at > self.own().len());
-        starts.take(MAX_STARTS).find(ends_line).map_or(self.text, |at| &self.text[..at])
+    /// Whether nothing is expected behind the piece on its line.
+    fn is_last_on_line(&self) -> bool {
+        self.piece.range.len() == self.wanted().len()
+    }
+
+    /// The program's text for the piece alone: of its beginnings, with blanks behind it, the one that is most like it.
+    fn own_text(&self) -> &'a str {
+        let (own, text) = (self.own(), self.text);
+        let is_blank = |c: char| c.is_whitespace();
+        let is_end = |&at: &usize| text[at..].starts_with(is_blank) || at == text.len();
+        let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_end);
+        let may_be = |at: &usize| 2 * at >= own.len() && *at <= 2 * own.len();
+        let with_blanks = |at: usize| &text[..text.len() - text[at..].trim_start_matches(is_blank).len()];
+        let parts = ends.take(MAX_STARTS).filter(may_be).map(with_blanks);
+        // Of two that are as much like it the shorter one.
+        let likest = parts
+            .map(|part| (ratio(own, part), part))
+            .reduce(|best, other| if other.0 > best.0 { other } else { best });
+        likest.map_or(text, |(_, part)| part)
     }
 
     /// Whether the program's line is this piece, perhaps in other letters, and nothing of what should follow it on the line.
     pub(super) fn ends_with_piece(&self) -> bool {
         let (own, text) = (self.own().trim_end(), self.text.trim_end());
-        let is_last = self.piece.range.len() == self.wanted().len();
-        !is_last && own != text && are_alike(own, text) && ratio(own, text) > ratio(self.wanted(), text)
+        !self.is_last_on_line()
+            && own != text
+            && self.own_text().trim_end() == text
+            && are_alike(own, text)
+            && ratio(own, text) > ratio(self.wanted(), text)
     }
 
     /// The expected text of the piece itself.

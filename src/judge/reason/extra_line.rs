@@ -27,6 +27,9 @@ facts! {
         lines: usize,
         /// Whether it is right.
         is_right: bool,
+        /// Whether its beginning is, and what should follow on the same line is wrong.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        begins_right: bool,
         /// Whether these lines draw the heaps, where the assignment has no drawing.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         drawing: bool,
@@ -50,6 +53,9 @@ impl Facts for ExtraLine {
         }
         match self.is_right {
             true => format!("{lines} should not be here. The right line follows {them}: {next}."),
+            false if self.begins_right => {
+                format!("{lines} should not be here. After {them} comes {next}; what should follow on the same line is wrong.")
+            }
             false => format!("{lines} should not be here. After {them} comes {next}, in which something is wrong too."),
         }
     }
@@ -80,7 +86,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
         && levels.all(|(at, level)| m.actual(at).is_some_and(|line| draws(&line, level)))
         && is_right(m, m.at + tallest);
     is_drawing.then(|| {
-        ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, drawing: true, printed: None }.into()
+        ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, begins_right: false, drawing: true, printed: None }.into()
     })
 }
 
@@ -97,23 +103,30 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
     let is_right = is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);
     // Words that are nearly those of the line.
-    let is_nearly =
-        || !follows_prompt && !m.is_drawn(here) && m.actual(m.at + lines).is_some_and(|line| are_alike(here, &line));
+    let is_own_message = |line: &str| m.parse(line).is_none_or(|own| m.may_be(own.message));
+    let is_nearly = || {
+        let next = m.actual(m.at + lines);
+        !follows_prompt
+            && !m.is_drawn(here)
+            && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
+    };
     let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, is_right, drawing: false, printed: text }.into())
+    let begins_right = !is_right && m.actual(m.at + lines).is_some_and(|line| line.starts_with(m.own()));
+    let next = m.piece.event.into();
+    is_extra.then(|| ExtraLine { next, lines, is_right, begins_right, drawing: false, printed: text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
     is_extra.then(|| {
-        ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, drawing: false, printed: None }.into()
+        ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, begins_right: false, drawing: false, printed: None }.into()
     })
 }
 
 /// A line before an exercise's answer, which may be wrong too.
 pub(super) fn before_answer(is_right: bool) -> Kind {
-    ExtraLine { next: Part::Answer, lines: 1, is_right, drawing: false, printed: None }.into()
+    ExtraLine { next: Part::Answer, lines: 1, is_right, begins_right: false, drawing: false, printed: None }.into()
 }
 
 /// Whether the other lines of a drawing follow as well, from line `first` on: its levels may be alike, so that one of them shows
@@ -194,6 +207,21 @@ mod tests {
             In turn 1 heap sizes are: h1=2 h2=2.
             nim-sum 0
             In turn 2 heap sizes are: h1=1 h2=2.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_prompt_that_is_right_is_not_said_to_be_wrong_because_of_what_follows_on_its_line() {
+        game("lab3", "2\n0 1\n1 3\n").says(
+            "
+            …
+            heap[1]: ooo
+            total = 4
+            ^ extra-line: this line should not be here. After it comes the prompt for the user's move; what should follow on
+            ^ the same line is wrong.
+            Your Turn: input heap, coins: nimsum = 3
+            My Turn: heap, coins: 1 3
             ",
         );
     }

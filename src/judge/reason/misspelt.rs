@@ -72,11 +72,10 @@ impl Facts for Misspelt {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text);
-    // Where nothing follows, the program may have ended before it printed more.
-    let ends_line =
-        m.ends_with_piece() && m.at + 1 < m.output.lines.len() && m.text_before_another().len() == m.text.len();
     let places = m.places().unwrap_or_default();
+    let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text) || !places.is_empty();
+    // Where nothing follows, the program may have ended before it printed more.
+    let ends_line = m.ends_with_piece() && m.at + 1 < m.output.lines.len();
     let is_short = is_alike && places.is_empty() && m.wanted().len() <= SHORT_LINE;
     let line = is_short.then(|| m.wanted().to_owned());
     // A level of a drawing is no message with its own end.
@@ -307,6 +306,23 @@ mod tests {
             heap[1]: ooo
             Your turn: input heap, coins: My turn: heap, coins: 1 2
             ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”.
+            ",
+        );
+        // It is printed twice, and what should follow on the line is another message.
+        game("lab3", "2\n5 1\n0 1\n1 3\n").says(
+            "
+            …
+            heap[1]: ooo
+            Your Turn: input heap,coins: Your Turn: input heap,coins: You win
+            ^ misspelt: in the prompt for the user's move, a space after “,” is missing.
+            ",
+        );
+        // What follows it is misspelt too.
+        game("lab3", "1\n2\n0 1\n1 3\n").says(
+            "
+            How many heaps [2-5]: ---- round 1
+            ^ misspelt: in the first prompt, “:” should be “?”.
+            heap[0]: o
             ",
         );
         // It goes on, whatever it says then.

@@ -52,7 +52,7 @@ pub(super) fn made_by(
     let opponent = name(c, frame.player.other());
     let is_any_refused = c.refused_before(index).is_some();
     // After a turn that is lost, it is the computer that moves.
-    if is_any_refused && !c.game.is_human(opponent) && before.move_to(board).is_some() {
+    if is_any_refused && !c.game.is_human(frame.player.other(), opponent) && before.move_to(board).is_some() {
         return Some(MadeBy::Opponent { name: opponent.to_owned() });
     }
     let illegal = c.all_refused_before(index).find(|(text, _)| makes(before, text, board));

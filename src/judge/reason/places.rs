@@ -32,9 +32,6 @@ pub(super) struct Place {
     /// The whole list that it is a number of, as it should be and as it is.
     #[serde(skip)]
     list: Option<(String, String)>,
-    /// Where it is in the expected line, in bytes.
-    #[serde(skip)]
-    at: usize,
 }
 
 /// Whether one text is the other with some letters changed.
@@ -79,7 +76,6 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
             at_end,
             labels: [beginning_of_word(&ours, old.start), beginning_of_word(&theirs, new.start)],
             list: list.filter(|(right, actual)| is_list(right) && is_list(actual)),
-            at: ours[..old.start].concat().len(),
         }
     };
     // As many numbers as there should be are those that should be there, in their order: what is between them is compared by
@@ -163,16 +159,6 @@ impl Place {
     /// Whether this number is printed there.
     pub(super) fn prints(&self, number: i64) -> bool {
         self.actual.parse() == Ok(number)
-    }
-
-    /// Whether it ends before this byte of the expected line, or at it.
-    pub(super) fn ends_by(&self, end: usize) -> bool {
-        self.at + self.right.len() <= end
-    }
-
-    /// Whether it begins before this byte of the expected line.
-    pub(super) fn is_before(&self, end: usize) -> bool {
-        self.at < end
     }
 }
 

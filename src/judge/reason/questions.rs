@@ -34,6 +34,7 @@ impl Reason {
     pub(crate) fn is_of_form(&self) -> bool {
         match &self.kind {
             Kind::Misspelt(misspelt) => misspelt.is_alike(),
+            Kind::MisprintedBoard(board) => board.has_unread_rows(),
             Kind::BlankLine(_) | Kind::KnownMistake(_) | Kind::WrongDrawing(_) | Kind::WrongHeight(_) => true,
             _ => false,
         }

@@ -157,7 +157,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         if let Some((before, last)) = before.zip(winners_line(c, first)).filter(|_| first > 0) {
             return Some(WrongBoard::Ended { last, before: before.position.clone() }.into());
         }
-        let has_choice = before.is_some_and(|frame| !c.game.is_human(name(c, frame.player)));
+        let has_choice = before.is_some_and(|frame| !c.game.is_human(frame.player, name(c, frame.player)));
         let again = boards.repeats_last(c.output.printed);
         return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()), again }.into());
     }
@@ -178,7 +178,7 @@ fn printed_twice(c: &Context<'_>, boards: &Boards, heading: usize) -> Option<Pos
     let above = c.lines[..heading].iter().filter(|line| line.text == boards.heading);
     let frames = above.filter_map(|line| Some(&c.transcript.frames[line.pieces.first()?.frame]));
     let shown: Vec<_> = frames.zip(words.iter().skip(1).map(|words| boards.is_again_in(words))).collect();
-    let is_computers = |frame: &Frame| !c.game.is_human(name(c, frame.player));
+    let is_computers = |frame: &Frame| !c.game.is_human(frame.player, name(c, frame.player));
     let (again, _) = shown.iter().find(|(frame, is_again)| *is_again && is_computers(frame))?;
     shown.iter().any(|(_, is_again)| !is_again).then(|| again.position.clone())
 }
@@ -209,7 +209,7 @@ fn wrong_move(
     }
     let name = name(c, frame.player).to_owned();
     let other;
-    let rule = if c.game.is_human(&name) {
+    let rule = if c.game.is_human(frame.player, &name) {
         let entries = c.transcript.entries().enumerate().take(entry).rev();
         let mut read = entries.filter_map(|(index, entry)| match entry {
             Entry::Read { text, .. } => Some((index, text.to_owned())),

@@ -132,7 +132,7 @@ fn may_hide_turns(c: &Context<'_>, boards: &Boards) -> bool {
     let between = words.get(1..words.len() - 1).unwrap_or_default();
     let is_shown_again = words.iter().any(|words| words.lines().any(|line| line.ends_with(boards.heading)));
     let lines = |words: &String| words.matches('\n').count();
-    let [user, computer] = [Player::User, Player::Computer].map(|player| c.game.is_human(name(c, player)));
+    let [user, computer] = [Player::User, Player::Computer].map(|player| c.game.is_human(player, name(c, player)));
     let step = if user == computer { 1 } else { 2 };
     let differ = |first: usize| {
         let mut of_players = between.iter().skip(first).step_by(step).map(lines);
