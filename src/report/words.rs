@@ -135,10 +135,16 @@ fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
         FindingKind::EndOfInput => names_nothing,
         kind => kind.is_mistake(),
     };
+    // Nor is an error that is a mistake already.
+    let is_mistake = |result: &CaseResult<'_>| {
+        let faults = report.diagnosis.iter().flat_map(|diagnosis| &diagnosis.faults);
+        faults.into_iter().any(|fault| fault.is_uncaught_error() && fault.cases.contains(&result.case.id))
+    };
     let mut found: Vec<SourceWords<'_>> = Vec::new();
     let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);
     for result in shown.filter(|result| !explains(result)) {
-        for finding in result.verdict.source.iter().filter(|finding| is_said(finding)) {
+        let is_new = |finding: &&Finding| finding.kind != FindingKind::Exception || !is_mistake(result);
+        for finding in result.verdict.source.iter().filter(|finding| is_said(finding)).filter(is_new) {
             let id = result.case.id.as_str();
             match found.iter_mut().find(|other| other.finding.is_of_line(finding)) {
                 Some(other) => other.cases.push(id),

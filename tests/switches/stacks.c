@@ -226,6 +226,11 @@ static int largest_stack(void) {
 }
 
 static void random_move(int *stack, int *count) {
+    if (is("random-takes-empty")) {
+        *stack = random_below(n);
+        *count = stacks[*stack] > 0 ? 1 + random_below(stacks[*stack]) : 0;
+        return;
+    }
     do {
         *stack = random_below(n);
     } while (stacks[*stack] == 0);
@@ -328,6 +333,12 @@ int main(int argc, char **argv) {
     int moves = 0;
     while (!is_over()) {
         int stack, count;
+        if (moves == 1 && (is("ends-after-first-move") || is("ends-after-first-move-shown"))) {
+            if (is("ends-after-first-move-shown")) {
+                show();
+            }
+            return 0;
+        }
         if ((humans_turn || !is("status-before-human-only")) && !(is("no-status-at-start") && moves == 0)) {
             show();
         }

@@ -51,6 +51,10 @@ impl Table<'_> {
             _ => {}
         }
         let Some(own) = strategy.choose_from(&summed, &self.position) else {
+            // On an empty board a computer has nothing to take, and an error ends the program (working_game).
+            if self.game.grading.boards().is_some() {
+                return Err(Ending::Finished);
+            }
             let moves = self.rules.mistakes.moves_without_objects || self.rules.mistakes.begins_without_objects;
             return Err(if moves { self.search_outside(|_, _| true) } else { Ending::Unpredictable });
         };

@@ -40,7 +40,7 @@ impl Field {
     }
 
     /// Whether its value is a single number.
-    pub(crate) fn is_number(self) -> bool {
+    pub fn is_number(self) -> bool {
         !matches!(self, Field::Heaps | Field::Row | Field::Name)
     }
 }

@@ -224,6 +224,12 @@ fn waits_again(transcript: &Transcript) -> bool {
     is_refused && frame.is_some_and(|frame| frame + 1 == transcript.frames.len())
 }
 
+/// Whether a computer should move on a board without elements, which ends the program without a winner (working_game).
+pub(super) fn is_ended_on_empty_board(transcript: &Transcript) -> bool {
+    let is_of_winner = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(_), .. });
+    transcript.frames.last().is_some_and(|frame| frame.position.is_empty()) && !transcript.entries().any(is_of_winner)
+}
+
 /// Whether a transcript ends because a move from a row behind the last one was accepted, where boards are graded: that ends a program in
 /// Python, whose lists have no elements there.
 pub(super) fn takes_from_no_row(assignment: &Assignment, transcript: &Transcript) -> bool {

@@ -14,6 +14,7 @@ use super::own_lines::OwnLines;
 use super::same_output;
 use super::search::Found;
 use super::state::Budget;
+use super::uncaught;
 use super::unexplained::{left, places_left};
 use super::{Diagnosis, Observed};
 use crate::judge::mistake::Mistake;
@@ -52,8 +53,11 @@ pub(super) fn of(
     faults.extend(rule);
     faults.extend(no_line::faults(found.right, cases, all, by_rule.as_ref()));
     let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
-    let mut left = left(&found, cases, own_lines, is_certain);
-    let places = places_left(&found);
+    let mut places = places_left(&found);
+    let ended = uncaught::faults(&found, cases, own_lines, &places);
+    places.retain(|place| !ended.iter().any(|error| error.cases.contains(place)));
+    faults.extend(ended.into_iter().map(|error| error.fault));
+    let mut left = left(&found, &places, cases, own_lines, is_certain);
     // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
     let nothing_wrong = places.iter().all(|&place| found.agreements[place].full);
     let bad_end = left

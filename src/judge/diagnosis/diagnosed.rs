@@ -76,6 +76,11 @@ pub struct Example {
 }
 
 impl FoundFault {
+    /// Whether it is that an error of the program's language ends it.
+    pub fn is_uncaught_error(&self) -> bool {
+        ["python-error", "prolog-error"].contains(&self.id.as_str())
+    }
+
     /// Whether it is that the program ends at the same place in every game, whatever ends it.
     pub fn ends_early(&self) -> bool {
         self.id == "ends-early-everywhere"

@@ -13,7 +13,7 @@ use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
-use super::after_end::{Rest, ends_behind_refusal, may_be_last_line, takes_from_no_row};
+use super::after_end::{Rest, ends_behind_refusal, is_ended_on_empty_board, may_be_last_line, takes_from_no_row};
 use super::agreement::Agreement;
 use super::distance::{Compared, MAX_COMPARED, difference};
 use super::reading::Reading;
@@ -319,6 +319,10 @@ impl<'a> Evidence<'a> {
                     && !self.is_ended_by_error()
                     && their.is_none_or(|their| ours.next().is_none() && may_be_last_line(assignment, their))
                     && theirs.next().is_none()
+            }
+            // Whose game is ended by an error has not come to its end, but where an error is what ends it.
+            (false, true) if assignment.game().is_some() && case.reason.is_some_and(Reason::is_error_before_a_line) => {
+                is_ended_on_empty_board(&transcript) && our.is_none() && (their.is_none() || theirs.next().is_none())
             }
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a

@@ -43,6 +43,7 @@ mod standard_error;
 mod state;
 mod strategies;
 mod told;
+mod uncaught;
 mod unexplained;
 mod wrong_line;
 
@@ -68,7 +69,7 @@ use super::mistake::{self, Mistake, OwnLine, Place};
 use super::reason::Reason;
 
 /// How many sorts of lines of its own are taken out of a program's output.
-const MAX_OWN_LINES: usize = 2;
+const MAX_OWN_LINES: usize = 3;
 
 /// In how many cases such lines are looked for.
 const MAX_ASKED: usize = 12;

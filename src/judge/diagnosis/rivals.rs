@@ -37,9 +37,13 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
     // Boards do not say who moves, so that who begins and who wins are told apart in few games.
     let is_of_boards = found.right.grading().boards().is_some();
+    // A case that passes with these mistakes speaks as much against one with which it would fail.
+    let passed = (0..found.cases.len()).filter(|&case| !found.cases[case].case.failed && found.agreements[case].full);
+    let passed: Vec<usize> = passed.collect();
     rivals.any(|state| {
+        let cases = shown().chain(passed.iter().copied());
         // More need not be counted.
-        let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
+        let lost = cases.filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
         lost * MOST <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
     })

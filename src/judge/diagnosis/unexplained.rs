@@ -52,9 +52,15 @@ pub(super) fn places_left(found: &Found<'_>) -> Vec<usize> {
     left
 }
 
-/// What is left, if anything is. `is_certain` says that no mistake was found in whose place another could stand.
-pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines, is_certain: bool) -> Option<Left> {
-    let left = places_left(found);
+/// What is left in the cases at these places, if any are there. `is_certain` says that no mistake was found in whose place another could
+/// stand.
+pub(super) fn left(
+    found: &Found<'_>,
+    left: &[usize],
+    cases: &[Observed<'_>],
+    own_lines: &OwnLines,
+    is_certain: bool,
+) -> Option<Left> {
     if left.is_empty() {
         return None;
     }
@@ -92,7 +98,7 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
         is_of_most: of_most.is_some(),
         reason,
         killed: killed.filter(|_| left.iter().all(|&case| cases[case].killed == killed)),
-        condition: condition(found.right, cases, &|case| is_left(found, case)),
+        condition: condition(found.right, cases, &|case| left.contains(&case)),
     })
 }
 

@@ -1,6 +1,6 @@
 //! The mistake of other words for a message, and how its sentence tells what is other about them.
 
-use nim_reference::template::{Part, Template};
+use nim_reference::template::{Field, Part, Template};
 use nim_reference::voice::{Message, Voice};
 
 use super::{Change, Mistake, Slip, again};
@@ -74,15 +74,23 @@ pub(super) fn other_words(
                     format!("{comma} without {without}")
                 }
                 // Its numbers may be wrong by another mistake.
-                Right::Words(right) if end.is_empty() => {
-                    reason::differences(right, actual).map_or(String::new(), |what| format!(": {what}"))
+                Right::Words(right)
+                    if end.is_empty()
+                        && let Some(what) = reason::differences(right, actual) =>
+                {
+                    format!(": {what}")
                 }
+                Right::Words(_) | Right::Unknown if end.is_empty() && below.is_empty() => in_its_words(old, &new),
                 Right::Words(_) | Right::Unknown => String::new(),
             };
+            let bent = bent_nouns(old, &new).filter(|(one, _)| !actual.contains(&format!("1 {one}")));
+            let bent = bent.map_or(String::new(), |(one, many)| {
+                format!("; and it prints “1 {one}” there where the assignment prints “1 {many}”")
+            });
             // Its numbers are those of one line.
             let has_numbers = !new.fields().is_empty() || (!old.fields().is_empty() && matches!(right, Right::Line(_)));
             let example = if has_numbers { ", for example," } else { "" };
-            format!("prints {what}{example} as “{}”{exchanged}{below}{end}{instead}", quoted(&new, actual))
+            format!("prints {what}{example} as “{}”{exchanged}{below}{end}{instead}{bent}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
@@ -97,9 +105,35 @@ fn are_exchanged(old: &Template, new: &Template) -> bool {
     new_fields.len() == 2 && old_fields == new_fields && words(old) == words(new)
 }
 
+/// What a message is in the assignment's words, with nothing for its numbers.
+fn in_its_words(old: &Template, new: &Template) -> String {
+    let part = |part: &Part| match part {
+        Part::Text(words) => words.clone(),
+        Part::Inflected(_, _, many) => many.clone(),
+        Part::Field(_) => "…".to_owned(),
+        Part::Ordinal(_) => "…th".to_owned(),
+    };
+    let [old_words, own] = [old, new].map(|template| template.parts.iter().map(part).collect::<String>());
+    let old_words = old_words.trim_matches('\n');
+    // A list of heaps is another matter.
+    if old_words == own.trim_matches('\n') || old_words.contains('\n') || old.fields().contains(&Field::Heaps) {
+        return String::new();
+    }
+    format!("; in the assignment's words it is “{old_words}”")
+}
+
+/// The noun for one object and for more, where a message has one for each and the assignment's has not.
+fn bent_nouns<'n>(old: &Template, new: &'n Template) -> Option<(&'n str, &'n str)> {
+    let has_own = old.parts.iter().any(|part| nouns(part).is_some());
+    new.parts.iter().find_map(nouns).filter(|_| !has_own)
+}
+
+fn nouns(part: &Part) -> Option<(&str, &str)> {
+    if let Part::Inflected(_, one, many) = part { Some((one, many)) } else { None }
+}
+
 /// The noun for one object and for more, where a message differs from the assignment's only in that it has one for each.
 fn only_bent<'n>(old: &Template, new: &'n Template) -> Option<(&'n str, &'n str)> {
-    let nouns = |part: &'n Part| if let Part::Inflected(_, one, many) = part { Some((&**one, &**many)) } else { None };
     let (one, many) = new.parts.iter().find_map(nouns)?;
     let plural = |part: &'n Part| nouns(part).map_or_else(|| part.clone(), |(_, many)| Part::Text(many.to_owned()));
     let unbent = Template { parts: new.parts.iter().map(plural).collect(), newline: new.newline };

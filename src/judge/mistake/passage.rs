@@ -16,6 +16,10 @@ const MAX_OWN_LINES: usize = 3;
 /// How many letters the beginning of such a line has at least: with fewer it could be anything.
 const MIN_LETTERS: usize = 3;
 
+/// The signs of which lines between parts of an output are drawn, and how many of them are one.
+const RULES: &str = "-=_~";
+const MIN_RULE: usize = 3;
+
 /// What programs ask for; what comes after an illegal move is not asked in every game.
 const PROMPTS: [Message; 4] = [Message::AskHeaps, Message::AskSizes, Message::AskMove, Message::AskCount];
 
@@ -193,10 +197,14 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
         return Some(OwnLine { lead: String::new(), is_number: true, behind_prompt: false });
     }
     let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
-    let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
+    let is_digit = |at: usize| first[at..].starts_with(|c: char| c.is_ascii_digit());
+    let is_number = |&(at, c): &(usize, char)| is_digit(at) || (c == '-' && is_digit(at + 1));
+    let number = first.char_indices().find(is_number).map_or(first.len(), |(at, _)| at);
+    let lead = first[..number].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
+    let speaks = letters >= MIN_LETTERS || is_rule(lead);
     // A drawing has one letter again and again.
-    let is_drawn = lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
+    let is_drawn = !is_rule(lead) && lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
     // What an assignment prints anywhere is no line of the program's own, nor what another mistake makes of it.
     let mut messages = game.voice.messages().chain(place.evidence.right_voice().into_iter().flat_map(Voice::messages));
     // Nobody wins before the game goes on.
@@ -220,11 +228,17 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     }
     let also =
         place.lines.iter().any(|line| line.text.starts_with(lead) || (behind_prompt && line.text.contains(lead)));
-    (letters >= MIN_LETTERS && !is_drawn && !is_expected && !also).then(|| OwnLine {
+    (speaks && !is_drawn && !is_expected && !also).then(|| OwnLine {
         lead: lead.to_owned(),
         is_number: false,
         behind_prompt,
     })
+}
+
+/// Whether a line is drawn from the left to the right, of one sign again and again.
+fn is_rule(line: &str) -> bool {
+    let sign = line.chars().next().filter(|sign| RULES.contains(*sign));
+    line.chars().count() >= MIN_RULE && line.chars().all(|c| Some(c) == sign)
 }
 
 /// Whether a text is a number alone that nobody entered: what is entered may be printed back. Where something is drawn it may be that.

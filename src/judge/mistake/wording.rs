@@ -113,8 +113,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         .filter(|text| is_like(expected, text) || stands_for_it(text));
     if let Some(text) = text {
         if let Some(learned) = relearn(template, expected, text) {
-            found.extend(inflected(&learned, game.voice.nouns));
-            found.push(learned);
+            let with_ordinals = ordinal(&learned);
+            for learned in with_ordinals.into_iter().chain([learned]) {
+                found.extend(inflected(&learned, game.voice.nouns));
+                found.push(learned);
+            }
         }
         found.extend(relearn_exchanged(template, expected, text));
         // With nothing in the place of some numbers, or the same words everywhere. One line of several is not all of them.
@@ -207,6 +210,26 @@ fn inflected(template: &Template, nouns: Nouns) -> Option<Template> {
     let replaced = [Part::Text(" ".to_owned()), noun, Part::Text(behind.to_owned())];
     parts.splice(at..=at, replaced);
     Some(Template { parts, newline: template.newline })
+}
+
+/// The template with the ending of each number in `1st`, `2nd` and `3rd`, where one of these stands in it as it is.
+fn ordinal(template: &Template) -> Option<Template> {
+    let mut parts: Vec<Part> = Vec::new();
+    for part in &template.parts {
+        let ending = match part {
+            Part::Text(words) => ["st", "nd", "rd"].into_iter().find_map(|ending| words.strip_prefix(ending)),
+            _ => None,
+        };
+        let rest = ending.filter(|rest| !rest.starts_with(char::is_alphabetic));
+        match (rest, parts.last()) {
+            (Some(rest), Some(&Part::Field(field))) if field.is_number() => {
+                parts.pop();
+                parts.extend([Part::Ordinal(field), Part::Text(rest.to_owned())]);
+            }
+            _ => parts.push(part.clone()),
+        }
+    }
+    (parts != template.parts).then_some(Template { parts, newline: template.newline })
 }
 
 /// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.

@@ -21,6 +21,7 @@ mod shown_behind;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod uncaught_error;
 mod wrong_sizes;
 
 use std::fmt::{self, Display, Formatter};
@@ -43,6 +44,7 @@ pub(super) use places::{a_sign, differences};
 pub(super) use prompt_before_answer::{PROMPT_ENDS, prompt_of};
 use terms::{Part, Terms};
 pub(super) use terms::{listed, name_blanks};
+pub(super) use uncaught_error::UncaughtError;
 
 kinds! {
     "accepted-illegal" => accepted_illegal::AcceptedIllegal,

@@ -3,7 +3,7 @@ use nim_reference::input::Syntax;
 
 use super::context::Output;
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::{Facts, Kind, UncaughtError};
 
 /// The longest words of an error that are quoted, in characters.
 const MAX_QUOTED: usize = 160;
@@ -25,6 +25,14 @@ facts! {
         exception: String,
         /// Whether something is printed in the place of the line that the error prevented.
         something: bool,
+    }
+}
+
+impl PrologError {
+    /// The same as a mistake of the program.
+    pub(super) fn uncaught(&self, id: &'static str) -> UncaughtError {
+        let words = self.exception.clone();
+        UncaughtError { id, language: "Prolog", place: None, words, is_one: true }
     }
 }
 

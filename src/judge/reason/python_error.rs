@@ -4,10 +4,13 @@ use nim_reference::{Assignment, Subject, Transcript};
 use super::answer::are_alike_values;
 use super::context::Output;
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::{Facts, Kind, UncaughtError};
 
 /// The longest words of an exception that are quoted, in characters.
 const MAX_QUOTED: usize = 160;
+
+/// The name of the exception about the end of the input: it follows from what was read before.
+const END_OF_FILE: &str = "EOFError";
 
 /// The longest line that is read as an answer, in bytes.
 const MAX_ANSWER: usize = 1 << 16;
@@ -42,6 +45,21 @@ enum Printed {
     More,
     /// All lines, and they are right.
     Everything,
+}
+
+impl PythonError {
+    /// Whether a line that should be printed is not.
+    pub(super) fn is_before_a_line(&self) -> bool {
+        matches!(self.printed, Printed::Nothing | Printed::Something)
+    }
+
+    /// The same as a mistake of the program; `None` where it is about the end of the input, or is below all that should be printed.
+    pub(super) fn uncaught(&self, id: &'static str) -> Option<UncaughtError> {
+        let is_of_input = self.exception.starts_with(END_OF_FILE);
+        let place = Some((self.file.clone(), self.line));
+        let words = self.exception.clone();
+        (!is_of_input && self.is_before_a_line()).then_some(UncaughtError { id, language: "Python", place, words, is_one: true })
+    }
 }
 
 impl Facts for PythonError {

@@ -2,7 +2,7 @@
 
 use super::lost_buffer::LostBuffer;
 use super::no_usage::NoUsage;
-use super::{Kind, Reason, repeated_part, wrong_board, wrong_last_line};
+use super::{Kind, Reason, UncaughtError, repeated_part, wrong_board, wrong_last_line};
 
 impl Reason {
     /// How bad arguments are answered, where the reason is about that.
@@ -101,6 +101,25 @@ impl Reason {
     /// Whether it is an error of Python or Prolog that ended the program.
     pub fn is_uncaught_error(&self) -> bool {
         matches!(self.kind, Kind::PythonError(_) | Kind::PrologError(_))
+    }
+
+    /// Whether it is an error that ended the program before a line that it should print.
+    pub(in crate::judge) fn is_error_before_a_line(&self) -> bool {
+        match &self.kind {
+            Kind::PythonError(error) => error.is_before_a_line(),
+            Kind::PrologError(_) => true,
+            _ => false,
+        }
+    }
+
+    /// The error that ended the program, unless it is about the end of the input.
+    pub(in crate::judge) fn uncaught_error(&self) -> Option<UncaughtError> {
+        let id = self.id();
+        match &self.kind {
+            Kind::PythonError(error) => error.uncaught(id),
+            Kind::PrologError(error) => Some(error.uncaught(id)),
+            _ => None,
+        }
     }
 
     /// Whether a message is printed twice, so that nobody knows whether input was read between.

@@ -225,7 +225,8 @@ fn an_error_about_a_move_that_is_not_there_is_left_to_the_mistake_before_it() {
     // What cannot be read in the middle of the input is a mistake of its own.
     let words = ("[int(word) for word in read_line().split(\",\")]", "[int(word) for word in read_line().split()]");
     let report = report_in_python(&[words]);
-    assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["python-error"], &true.into()), "{diagnosis}");
 }
 
 /// Room for how often the human has been asked in vain.

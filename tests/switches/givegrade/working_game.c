@@ -83,6 +83,11 @@ static int is_human(const char *name) {
     return !is_of_computer(small, "computer");
 }
 
+static int plays_as_human(int player) {
+    int is_looked_at = player == 0 ? !is("second-computer-only") : !is("first-computer-only");
+    return !is_looked_at || is_human(names[player]) != is("computers-are-human");
+}
+
 /* ---- the board ---- */
 
 static void present_board(void) {
@@ -246,6 +251,11 @@ static int computer_move(long *row, long *elements) {
         }
         found = 1;
     }
+    if (!found && is("losing-row-1")) {
+        *row = 0;
+        *elements = 1;
+        return board[0] > 0;
+    }
     if (!found) {
         *row = filled_row(0);
         *elements = 1;
@@ -257,6 +267,9 @@ static int computer_move(long *row, long *elements) {
 
 static int is_legal(long i, long elements) {
     if (is("accepts-row-0") && -rows <= i && i < 0) {
+        i += rows;
+    }
+    if (is("accepts-row-0-only") && i == -1) {
         i += rows;
     }
     if (is("no-move-check") || (i >= rows && is("accepts-row-after-last"))) {
@@ -355,7 +368,7 @@ static void take(long row, long elements) {
     if (is("drops-empty-rows")) {
         drop_empty_rows();
     }
-    if (!is("boards-before-humans-only")) {
+    if (!is("boards-before-humans-only") && (!is("ends-after-first-move") || is_over())) {
         present_board();
     }
 }
@@ -366,6 +379,10 @@ static void announce(const char *winner) {
     }
     if (is("names-as-numbers")) {
         printf("Player %d wins\n", winner == names[0] ? 1 : 2);
+        return;
+    }
+    if (is("computer-without-name") && !plays_as_human(winner == names[0] ? 0 : 1)) {
+        printf("Computer wins\n");
         return;
     }
     if (is("names-in-capitals")) {
@@ -392,11 +409,15 @@ int main(void) {
     if (!is("no-first-board") && !is("boards-before-humans-only")) {
         present_board();
     }
-    while (!is_over()) {
+    int turns = 0;
+    while (!is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
+        if (turns++ > 0 && (is("ends-after-first-move") || is("ends-after-first-move-shown"))) {
+            return 0;
+        }
         const char *name = names[turn % 2];
         long row, elements;
         int is_made = 1;
-        int human_moves = is_human(name) != is("computers-are-human");
+        int human_moves = plays_as_human((int)(turn % 2));
         if (human_moves) {
             if (is("boards-before-humans-only")) {
                 present_board();
@@ -405,6 +426,9 @@ int main(void) {
         } else if (is("computer-passes")) {
             is_made = 0;
         } else {
+            if (!has_elements(0, rows)) {
+                exit(0);
+            }
             is_made = computer_move(&row, &elements);
         }
         if (is_made) {
