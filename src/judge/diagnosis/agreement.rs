@@ -7,6 +7,8 @@ use super::evidence::Evidence;
 pub(in crate::judge) struct Agreement {
     /// To its end.
     pub full: bool,
+    /// To where an error of the program's language ended it, which nothing predicts.
+    pub broken_off: bool,
     /// For so many lines from the first on.
     pub lines: usize,
     /// In how many bytes the line that comes next begins as the transcript's.
@@ -32,6 +34,7 @@ impl Agreement {
     pub(super) fn by_status(full: bool) -> Self {
         Agreement {
             full,
+            broken_off: false,
             lines: 0,
             begun: 0,
             distance: 0,

@@ -206,7 +206,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     read.retain(|&(index, _)| found.cases[index].case.failed);
     // Where hardly anything is explained, so few cases are too little for a rule.
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
-    let explained_failed = failed.filter(|(_, agreement)| agreement.full).count();
+    let explained_failed = failed.filter(|(_, agreement)| agreement.full || agreement.broken_off).count();
     let is_of_rules = mistake.is_known() && !mistake.is_of_words();
     // Boards do not show how a move is answered, so that a game which agrees further shows little if it does not agree to its end.
     let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();

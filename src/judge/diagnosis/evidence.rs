@@ -134,6 +134,11 @@ impl<'a> Evidence<'a> {
         evidence
     }
 
+    /// Whether an error of Python or Prolog ended the game before a line, and it is not about the end of the input.
+    pub(super) fn is_broken_off(&self) -> bool {
+        self.case.reason.is_some_and(Reason::breaks_off)
+    }
+
     /// Whether an error of Python or Prolog ended the program.
     fn is_ended_by_error(&self) -> bool {
         self.case.reason.is_some_and(Reason::is_uncaught_error)
@@ -313,6 +318,12 @@ impl<'a> Evidence<'a> {
             boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
         // Who goes on with a move does so on the line of the prompt.
         let breaks_line = our.is_none() && their.is_some() && !expected.is_empty() && !expected.ends_with('\n');
+        let is_broken_off = assignment.game().is_some() && self.is_broken_off();
+        // What an error ends is compared as far as it goes; a last line beside boards may be any.
+        let is_free = |their: &[u8]| may_be_last && !is_of_board(their);
+        let agrees_so_far =
+            || their.is_none_or(|own| theirs.clone().next().is_none() && (is_free(own) || begins(their, our)));
+        let broken_off = is_broken_off && agrees_so_far();
         let full = match (is_open, case.complete) {
             (false, true) if ends_refused => {
                 our.is_none()
@@ -321,8 +332,8 @@ impl<'a> Evidence<'a> {
                     && theirs.next().is_none()
             }
             // Whose game is ended by an error has not come to its end, but where an error is what ends it.
-            (false, true) if assignment.game().is_some() && case.reason.is_some_and(Reason::is_error_before_a_line) => {
-                is_ended_on_empty_board(&transcript) && our.is_none() && (their.is_none() || theirs.next().is_none())
+            (false, true) if is_broken_off => {
+                is_ended_on_empty_board(assignment, &transcript) && our.is_none() && (their.is_none() || may_be_last)
             }
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
@@ -357,6 +368,11 @@ impl<'a> Evidence<'a> {
         let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
         let is_of_end = ends_early || (input_ended && reads_too_little);
         let full = full && (is_of_end || !misreads) && (is_open || !asks_for_more);
+        // An element that is not there may be looked for where what should be refused was accepted, and a line where none is left.
+        let finds_none = transcript.ending == Ending::Accepted && self.reading.finds_no_element;
+        let is_of_error = finds_none || (input_ended && reads_too_little);
+        let full = full && (!is_broken_off || !is_open || is_of_error);
+        let broken_off = broken_off && !full;
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
@@ -373,7 +389,7 @@ impl<'a> Evidence<'a> {
         let distance = if full { 0 } else { distance() };
         let line = if full { 0 } else { foldhash::fast::FixedState::default().hash_one(our) };
         self.room.set(Some(transcript));
-        Agreement { full, lines, begun, distance, line, is_open, prints_without_input, fits_any, played }
+        Agreement { full, broken_off, lines, begun, distance, line, is_open, prints_without_input, fits_any, played }
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.

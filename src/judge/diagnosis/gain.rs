@@ -16,6 +16,8 @@ pub(super) struct Gain {
     pub cases: usize,
     /// The case is explained to its end, or for more than one line.
     far: usize,
+    /// No line of it is explained, and anything may follow.
+    open: usize,
     /// The most lines that it explains in one case, and the end.
     furthest: usize,
     /// In how many of the cases any output would fit as well.
@@ -31,6 +33,7 @@ impl Gain {
         let is_to_the_end = with.full && lines > 0;
         let says_no_more = if with.is_open { !mistake.is_of_strategy() } else { mistake.is_of_words() };
         self.far += usize::from(lines > 1 || (is_to_the_end && says_no_more));
+        self.open += usize::from(lines == 0 && with.is_open);
         self.furthest = self.furthest.max(lines);
         self.fits_any += usize::from(with.fits_any);
     }
@@ -42,7 +45,9 @@ impl Gain {
 
     /// Whether one line or another may agree by chance with the mistake in an assignment.
     pub(super) fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
-        let near = self.cases - self.far;
+        // Beside some that show it, those do not say less in which no more could be seen.
+        let open = if self.far >= MIN_CASES { self.open } else { 0 };
+        let near = (self.cases - self.far).saturating_sub(open);
         // Where the program is left a choice, any other move may agree, and any game for long.
         let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
         let least = if leaves_choices { 2 * MIN_CASES } else { MIN_CASES };

@@ -11,7 +11,10 @@ use super::search::{Found, spread};
 use crate::judge::mistake::Mistake;
 
 /// A rival explains all but one of so many cases.
-const MOST: usize = 5;
+const MOST: usize = 8;
+
+/// So many cases show a mistake to the end of their games, or none is looked at alone.
+const MIN_WHOLE: usize = 5;
 
 /// How many cases are asked about it first.
 const MAX_FIRST: usize = 6;
@@ -25,7 +28,7 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
     let shown = || proof.shown.iter().map(|&(case, _)| case).filter(|&case| found.agreements[case].full);
     let others = found.known.iter().filter(|other| !found.state.has(other));
     let count = shown().count();
-    let Some(first) = shown().next().filter(|_| count >= MOST) else {
+    let Some(first) = shown().next().filter(|_| count >= MIN_WHOLE) else {
         // Words that are read are nobody else's, whatever else is wrong on their line.
         return proof.mistake.area() != Some(Area::Words)
             && others.filter(|other| !proof.alternatives.contains(other)).any(|other| {
@@ -64,7 +67,7 @@ fn explains_one(found: &Found<'_>, place: usize, proof: &Proof<'_>, other: &Rc<M
 /// Whether another known mistake explains as many lines of most cases that show this one, of which none is explained to its end.
 fn explains_lines(found: &Found<'_>, place: usize, proof: &Proof<'_>, other: &Rc<Mistake>) -> bool {
     let count = proof.shown.len();
-    if count < MOST {
+    if count < MIN_WHOLE {
         return false;
     }
     let state = found.state.without(place, Some(other));

@@ -48,17 +48,17 @@ enum Printed {
 }
 
 impl PythonError {
-    /// Whether a line that should be printed is not.
-    pub(super) fn is_before_a_line(&self) -> bool {
-        matches!(self.printed, Printed::Nothing | Printed::Something)
+    /// Whether a line that should be printed is not, and the error is not about the end of the input.
+    pub(super) fn breaks_off(&self) -> bool {
+        let is_before_a_line = matches!(self.printed, Printed::Nothing | Printed::Something);
+        is_before_a_line && !self.exception.starts_with(END_OF_FILE)
     }
 
-    /// The same as a mistake of the program; `None` where it is about the end of the input, or is below all that should be printed.
+    /// The same as a mistake of the program, if it breaks off its output.
     pub(super) fn uncaught(&self, id: &'static str) -> Option<UncaughtError> {
-        let is_of_input = self.exception.starts_with(END_OF_FILE);
         let place = Some((self.file.clone(), self.line));
         let words = self.exception.clone();
-        (!is_of_input && self.is_before_a_line()).then_some(UncaughtError { id, language: "Python", place, words, is_one: true })
+        self.breaks_off().then_some(UncaughtError { id, language: "Python", place, words, is_one: true })
     }
 }
 

@@ -103,10 +103,10 @@ impl Reason {
         matches!(self.kind, Kind::PythonError(_) | Kind::PrologError(_))
     }
 
-    /// Whether it is an error that ended the program before a line that it should print.
-    pub(in crate::judge) fn is_error_before_a_line(&self) -> bool {
+    /// Whether it is an error that ended the program before a line that it should print, and not about the end of the input.
+    pub(in crate::judge) fn breaks_off(&self) -> bool {
         match &self.kind {
-            Kind::PythonError(error) => error.is_before_a_line(),
+            Kind::PythonError(error) => error.breaks_off(),
             Kind::PrologError(_) => true,
             _ => false,
         }

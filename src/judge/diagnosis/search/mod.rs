@@ -77,7 +77,7 @@ pub(super) struct Found<'a> {
 impl Found<'_> {
     /// Whether all that was printed is explained.
     pub(super) fn is_complete(&self) -> bool {
-        self.agreements.iter().all(|agreement| agreement.full)
+        self.agreements.iter().all(|agreement| agreement.full || agreement.broken_off)
     }
 
     /// In how many cases all that was printed is explained.
