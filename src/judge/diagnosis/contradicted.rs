@@ -7,6 +7,7 @@ use nim_reference::voice::{Message, VoiceMistakes};
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
+use super::agreement::Agreement;
 use super::below_winner::winners_lines;
 use super::evidence::Evidence;
 use super::refused;
@@ -221,6 +222,20 @@ fn asks_for_computers_moves(right: &Game, changed: &Game, found: &Found<'_>) -> 
     changed.rules.mistakes.computer_name != right.rules.mistakes.computer_name && found.leaves(Reason::is_made_by_human)
 }
 
+/// Whether the mistake is that the end is not seen, so that an error of a computer that can take nothing is one, and the same line of the
+/// source ends games that are not over.
+fn has_error_elsewhere(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let place = |case: &Evidence<'_>| case.case.reason.and_then(Reason::uncaught_error).map(|error| error.place);
+    let places = |is_such: &dyn Fn(&Agreement) -> bool| {
+        let cases = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| is_such(agreement));
+        cases.filter_map(|(case, _)| place(case)).collect::<Vec<_>>()
+    };
+    changed.rules.mistakes.ends_after != right.rules.mistakes.ends_after && {
+        let elsewhere = places(&|agreement| agreement.broken_off);
+        places(&|agreement| agreement.full).iter().any(|place| elsewhere.contains(place))
+    }
+}
+
 /// Whether other moves of the computer are printed with a mistake: those of another strategy, or with other numbers.
 fn changes_moves(right: &Game, changed: &Game) -> bool {
     let numbers = |game: &Game| {
@@ -303,6 +318,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || refuses_in_the_end(right, changed, found)
         || refused::speaks_against(right, changed, found)
         || reads_sizes_otherwise(right, changed, found)
+        || has_error_elsewhere(right, changed, found)
         || asks_for_computers_moves(right, changed, found)
         || (changes_moves(right, changed) && announces_only_nothing(found))
         || announces_in_other_words(right, changed, found.cases)
