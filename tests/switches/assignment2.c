@@ -461,6 +461,14 @@ static void take_move(int try) {
             return;
         }
         after_refusal(try, both_are_wrong);
+        while (is("reads-no-other-move")) {
+            if (!is("no-illegal-message")) {
+                say("%s Invalid input.\n", error());
+            }
+            if (!is("no-ask-again")) {
+                say("Please enter again the heap index and the number of removed objects.\n");
+            }
+        }
         if (is("loses-turn")) {
             return;
         }

@@ -203,6 +203,9 @@ static void user_turn(void) {
         if (is("ends-on-illegal")) {
             exit(1);
         }
+        while (is("reads-no-other-move")) {
+            printf("Your Turn: input heap, coins: ");
+        }
         if (is("round-per-try") && !is("round-stays")) {
             round_number++;
         }

@@ -12,6 +12,9 @@ use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::{HeapsCounted, Message};
 
+/// How often a move is refused that is not read again: a program that does so does it for ever.
+const MAX_REFUSED: usize = 100;
+
 impl Table<'_> {
     fn prompt(&mut self) -> Result<(), Ending> {
         let heaps = self.position.heaps();
@@ -132,6 +135,7 @@ impl Table<'_> {
             match next {
                 AfterRefusal::OtherPlayer => return Ok(()),
                 AfterRefusal::Move => return self.make_illegal(),
+                AfterRefusal::Nothing => return Err(self.refuse_for_ever(self.error_about(refusal), after_illegal)),
                 AfterRefusal::Try | AfterRefusal::End => {}
             }
             self.show(turns.status.again, turns.drawing.again)?;
@@ -177,6 +181,23 @@ impl Table<'_> {
     fn refuse_again(&mut self) -> Result<(), Ending> {
         self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
         self.ask(Message::AskAgain, &Values::new())
+    }
+
+    /// Says that a move is illegal again and again, without reading another one.
+    fn refuse_for_ever(&mut self, error: Message, after_illegal: AfterIllegal) -> Ending {
+        for _ in 0..MAX_REFUSED {
+            let mut said = self.print_message(error, &Values::new(), Event::Refused(error));
+            if after_illegal.asks_again {
+                said = said.and_then(|()| self.ask(Message::AskAgain, &Values::new()));
+            }
+            if after_illegal.prompts {
+                said = said.and_then(|()| self.prompt());
+            }
+            if let Err(ending) = said {
+                return ending;
+            }
+        }
+        Ending::Unreasonable("the same words about an illegal move again and again".to_owned())
     }
 
     /// Reads over the rest of the line and all of the next one.

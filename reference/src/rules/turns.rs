@@ -138,6 +138,8 @@ pub enum AfterRefusal {
     Try,
     /// The move, all the same.
     Move,
+    /// The same words again and again, without a new try.
+    Nothing,
     /// The other player's turn.
     OtherPlayer,
     /// The end of the program, without words that ask again.

@@ -10,8 +10,9 @@ use super::evidence::Evidence;
 use super::search::{Found, spread};
 use crate::judge::mistake::Mistake;
 
-/// A rival explains all but one of so many cases.
-const MOST: usize = 8;
+/// A rival explains all but one of so many cases, and of so many where only boards show what is played.
+const MOST: usize = 5;
+const MOST_OF_BOARDS: usize = 8;
 
 /// So many cases show a mistake to the end of their games, or none is looked at alone.
 const MIN_WHOLE: usize = 5;
@@ -40,15 +41,16 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
     // Boards do not say who moves, so that who begins and who wins are told apart in few games.
     let is_of_boards = found.right.grading().boards().is_some();
+    let most = if is_of_boards { MOST_OF_BOARDS } else { MOST };
     // A case that passes with these mistakes speaks as much against one with which it would fail.
     let passed = (0..found.cases.len()).filter(|&case| !found.cases[case].case.failed && found.agreements[case].full);
     let passed: Vec<usize> = passed.collect();
     rivals.any(|state| {
         let cases = shown().chain(passed.iter().copied());
         // More need not be counted.
-        let lost = cases.filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
+        let lost = cases.filter(|&case| !state.agreement(&found.cases[case]).full).take(count / most + 1).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
-        lost * MOST <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
+        lost * most <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
     })
 }
 

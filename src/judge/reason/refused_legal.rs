@@ -12,6 +12,9 @@ use crate::judge::compare::same_beginning;
 /// How many lines stand before the right one, at most, that are too many.
 const MAX_EXTRA: usize = 12;
 
+/// So many lines come again and again where a move is refused: the error, and the words that ask again. The last one may be cut.
+const MAX_REPEATED: usize = 3;
+
 /// How much a line is like an error, from 0 to 1, that is nearly that error.
 const NEARLY: f64 = 0.8;
 
@@ -38,6 +41,8 @@ facts! {
             size: u64,
             asks_again: bool,
         },
+        /// An illegal move came before it, and nothing but the words about that comes any more: perhaps no other move is read.
+        ForEver { refused: String },
     }
 }
 
@@ -76,6 +81,10 @@ impl Facts for RefusedLegal {
                 let does = if *asks_again { "asks again" } else { "prints the error about an illegal move" };
                 format!("`{entered}` is allowed: {heap} {holds}, and {taken} may be taken. Your program {does}.")
             }
+            RefusedLegal::ForEver { refused } => format!(
+                "`{refused}` is illegal, and from here on the words about it come again and again. Does your program read another \
+                 move?"
+            ),
         }
     }
 
@@ -86,6 +95,9 @@ impl Facts for RefusedLegal {
             RefusedLegal::Size { .. } => format!("prints the error about a {noun} size where all sizes are positive"),
             RefusedLegal::Heap { .. } => return None,
             RefusedLegal::Move { asks_again: true, .. } => "asks again after moves that are allowed".to_owned(),
+            RefusedLegal::ForEver { .. } => {
+                "prints the same words about an illegal move again and again".to_owned()
+            }
             RefusedLegal::Move { .. } => {
                 "prints the error about an illegal move after moves that are allowed".to_owned()
             }
@@ -167,8 +179,24 @@ pub(super) fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
 
 fn legal_move(m: &Mismatch<'_>, entered: &str, asks_again: bool) -> Option<RefusedLegal> {
     let (mv, before) = users_move(m)?;
+    if let Some((refused, _)) = m.refused_in_turn().filter(|_| m.asks_for_more().is_some() && repeats_itself(m)) {
+        return Some(RefusedLegal::ForEver { refused: one_line(refused) });
+    }
     let size = before.heaps().get(mv.heap).copied().unwrap_or(0);
     Some(RefusedLegal::Move { entered: one_line(entered), mv, size, asks_again })
+}
+
+/// Whether only the same few lines come from the wrong line on.
+fn repeats_itself(m: &Mismatch<'_>) -> bool {
+    let mut lines = m.output.lines[m.at..].iter().filter(|line| !line.is_empty());
+    let mut distinct: Vec<&[u8]> = Vec::new();
+    lines.all(|line| {
+        let is_new = !distinct.contains(line);
+        if is_new {
+            distinct.push(line);
+        }
+        distinct.len() <= MAX_REPEATED
+    })
 }
 
 /// The user's move that was entered just before, and the heaps before it.

@@ -88,6 +88,7 @@ impl Facts for WrongBoard {
             }
             WrongBoard::Move { before, name, rule, board, made_by } => {
                 let sum = before.nim_sum();
+                let is_entered = matches!(rule, Rule::Entered { .. });
                 let rule = match rule {
                     Rule::Entered { entered, leaves, illegal } => {
                         let why = illegal.as_ref().map(|try_| terms.why_refused(&try_.entered, try_.refusal) + " ");
@@ -111,7 +112,9 @@ impl Facts for WrongBoard {
                     }
                     (by, Some(Move { heap, count })) => {
                         let (row, sum) = (heap + 1, board.nim_sum());
-                        let takes = format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.");
+                        // What a human leaves is no matter of the nim-sum.
+                        let leaves = if is_entered { String::new() } else { format!(" and leaves nim-sum {sum}") };
+                        let takes = format!("Your board takes {count} from row {row}{leaves}.");
                         match by {
                             Some(MadeBy::HumansEntry { entered }) => {
                                 format!("{takes} `{entered}` would make it too, which is entered next.")
@@ -288,7 +291,7 @@ mod tests {
             Nim:
             1:
             ^ wrong-board: `0, 1` is not allowed: there is no row 0. Alice enters `2, 1`, so the rows change from 1 2 to
-            ^ 1 1. Your board takes 1 from row 1 and leaves nim-sum 2.
+            ^ 1 1. Your board takes 1 from row 1.
             2: X X
             ",
         );
@@ -373,7 +376,7 @@ mod tests {
             Nim:
             1: X X
             ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. Alice enters `1, 2`, so the rows change from
-            ^ 2 3 to 0 3. Your board takes 3 from row 2 and leaves nim-sum 2.
+            ^ 2 3 to 0 3. Your board takes 3 from row 2.
             2:
             ",
         );
