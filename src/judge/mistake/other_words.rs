@@ -37,7 +37,7 @@ pub(super) fn other_words(
         _ => "",
     };
     let sentence = match Slip::of_templates(old, &new) {
-        Some(slip @ (Slip::NoNewline | Slip::Newline)) => slip.sentence(&what),
+        Some(slip @ (Slip::NoNewline | Slip::BlankForNewline | Slip::Newline)) => slip.sentence(&what),
         _ if end.is_empty()
             && let Some((one, many)) = only_bent(old, &new) =>
         {

@@ -11,6 +11,8 @@ use crate::judge::reason;
 pub(in crate::judge) enum Slip {
     /// The newline is missing at its end.
     NoNewline,
+    /// Blanks stand at its end where the newline should.
+    BlankForNewline,
     /// A newline follows where none should. Nothing shows whether the input is read before it.
     Newline,
     /// A carriage return is at its end.
@@ -28,6 +30,7 @@ impl Slip {
     pub(in crate::judge) fn sentence(self, what: &str) -> String {
         match self {
             Slip::NoNewline => format!("does not end {what} with a newline"),
+            Slip::BlankForNewline => format!("prints a blank instead of a newline at the end of {what}"),
             Slip::Newline => {
                 format!("prints a newline after {what}, before or after it reads the input, where there should be none")
             }
@@ -46,8 +49,8 @@ impl Slip {
     pub(super) fn of_templates(right: &Template, new: &Template) -> Option<Slip> {
         let (own, words) = (new.to_string(), right.to_string());
         match (right.newline, new.newline) {
-            // Blanks may stand where the newline should.
-            (true, false) if right.parts == new.parts || own.trim_end() == words => Some(Slip::NoNewline),
+            (true, false) if right.parts == new.parts => Some(Slip::NoNewline),
+            (true, false) if own.trim_end() == words => Some(Slip::BlankForNewline),
             (false, true) if right.parts == new.parts => Some(Slip::Newline),
             (right, new) if right == new && own.strip_suffix('\r') == Some(&words) => Some(Slip::CarriageReturn),
             (right, new) if right == new => {

@@ -18,6 +18,9 @@ use super::prolog_error::is_of_end_of_input;
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
 
+/// How much more a text is like a message, from 0 to 1, that ends with the same sign.
+const SAME_END: f32 = 0.1;
+
 /// At how many places of a line a message may end.
 const MAX_STARTS: usize = 200;
 
@@ -185,8 +188,12 @@ impl<'a> Context<'a> {
 
     /// Whether the program, after what it draws below the wrong line, asks the user for a move.
     pub(super) fn asks_user_below(&self) -> bool {
-        self.next_but_drawn()
-            .is_some_and(|next| self.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
+        let prompt = self.game.voice.message(Message::AskMove).map(Template::words);
+        self.next_but_drawn().is_some_and(|next| match self.parse(&next) {
+            Some(parsed) => parsed.message == Message::AskMove,
+            // In other words it may be the prompt all the same.
+            None => prompt.is_some_and(|prompt| are_alike(prompt.trim(), next.trim())),
+        })
     }
 
     /// The last move that was refused before an entry, with nothing accepted since.
@@ -275,7 +282,7 @@ impl<'a> Mismatch<'a> {
     }
 
     /// Whether nothing is expected behind the piece on its line.
-    fn is_last_on_line(&self) -> bool {
+    pub(super) fn is_last_on_line(&self) -> bool {
         self.piece.range.len() == self.wanted().len()
     }
 
@@ -288,10 +295,13 @@ impl<'a> Mismatch<'a> {
         let may_be = |at: &usize| 2 * at >= own.len() && *at <= 2 * own.len();
         let with_blanks = |at: usize| &text[..text.len() - text[at..].trim_start_matches(is_blank).len()];
         let parts = ends.take(MAX_STARTS).filter(may_be).map(with_blanks);
+        // Where words have moved, the sign at its end tells where it ends.
+        let last = own.trim_end().chars().next_back();
+        let likeness =
+            |part: &str| ratio(own, part) + if part.trim_end().chars().next_back() == last { SAME_END } else { 0.0 };
         // Of two that are as much like it the shorter one.
-        let likest = parts
-            .map(|part| (ratio(own, part), part))
-            .reduce(|best, other| if other.0 > best.0 { other } else { best });
+        let likest =
+            parts.map(|part| (likeness(part), part)).reduce(|best, other| if other.0 > best.0 { other } else { best });
         likest.map_or(text, |(_, part)| part)
     }
 

@@ -76,8 +76,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text) || !places.is_empty();
     // Where nothing follows, the program may have ended before it printed more.
     let ends_line = m.ends_with_piece() && m.at + 1 < m.output.lines.len();
-    let is_short = is_alike && places.is_empty() && m.wanted().len() <= SHORT_LINE;
-    let line = is_short.then(|| m.wanted().to_owned());
+    let whole = if m.is_last_on_line() { m.wanted() } else { m.own().trim_end() };
+    let is_short = is_alike && places.is_empty() && whole.len() <= SHORT_LINE;
+    let line = is_short.then(|| whole.to_owned());
     // A level of a drawing is no message with its own end.
     let goes_on = !matches!(m.piece.event, Event::Drew(_))
         && !is_alike

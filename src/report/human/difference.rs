@@ -40,6 +40,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
     // Two more for the bar and the space behind it.
     let window = Window::around_marks(pair, columns.saturating_sub(GUTTER + 2));
 
+    let begin = out.len();
     let before = &difference.before[difference.before.len().saturating_sub(CONTEXT)..];
     let first = difference.line.saturating_sub(before.len());
     for (number, line) in (first..).zip(before) {
@@ -58,7 +59,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
         context(out, number, line, window, &mut signs);
     }
 
-    if let Some(legend) = legend(signs) {
+    if let Some(legend) = legend(signs.kept_in(&out[begin..])) {
         paragraph(out, GUTTER + 2, columns, ("", Style::new()), &legend, style::GUTTER);
     }
     let remarks = remarks(difference);

@@ -31,6 +31,18 @@ pub(in crate::report) struct Signs {
     pub(in crate::report) newline: bool,
 }
 
+impl Signs {
+    /// Those that a text has: what stands outside the columns that are shown is not in it.
+    pub(super) fn kept_in(self, text: &str) -> Self {
+        Signs {
+            tab: self.tab && text.contains('→'),
+            space: self.space && text.contains('·'),
+            carriage_return: self.carriage_return && text.contains('␍'),
+            newline: self.newline && text.contains('↵'),
+        }
+    }
+}
+
 /// The columns of lines that are shown, the same for all lines of a block so that they stay aligned.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::report) struct Window {
