@@ -72,9 +72,11 @@ pub(super) fn of(
         faults.extend(same_output::fault(cases));
         left = left.filter(|_| faults.is_empty());
     }
-    let is_predicted = !faults.is_empty() || left.is_none();
+    // An error alone says nothing of the other cases.
+    let is_predicted = faults.iter().any(|fault| !fault.is_uncaught_error()) || left.is_none();
     if !is_predicted {
-        faults = first_wrong::faults(cases);
+        faults.extend(first_wrong::faults(cases));
+        faults.sort_by_key(|fault| usize::MAX - fault.cases.len());
     }
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
