@@ -77,6 +77,13 @@ impl Position {
         Position { heaps: self.heaps.iter().copied().filter(|size| *size > 0).collect() }
     }
 
+    /// The position without the heaps that have become empty since another one.
+    pub(crate) fn without_emptied_heaps(&self, before: &Position) -> Position {
+        let is_kept = |(size, before): &(u64, Option<&u64>)| *size > 0 || before.is_none_or(|before| *before == 0);
+        let heaps = self.heaps.iter().copied().zip(before.heaps.iter().map(Some).chain(std::iter::repeat(None)));
+        Position { heaps: heaps.filter(is_kept).map(|(size, _)| size).collect() }
+    }
+
     /// The position in which a move puts objects on its heap instead of taking them.
     pub(crate) fn grown(&self, mv: Move) -> Position {
         let mut next = self.clone();

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Announced, Capitals, Control, Counted, CountsBack, DrawingPlace, EndsAfter, EndsUnfinished, Freedom,
-    LosesTurn, Movers, NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany,
+    AfterIllegal, Announced, Capitals, Control, Counted, CountsBack, DrawingPlace, Dropped, EndsAfter, EndsUnfinished,
+    Freedom, LosesTurn, Movers, NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany,
     TurnRules, WhichTurns,
 };
 use crate::template::Template;
@@ -105,6 +105,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::Nowhere;
         }
         Turns {
+            "drops-emptied-row": "takes a row that becomes empty out of its list of rows, so that the rows behind it get smaller numbers"
+                => |g| g.rules.mistakes.drops = Dropped::Emptied;
             "first-player-only": "lets the first player make every move: it is never the second player's turn"
                 => |g| g.rules.mistakes.movers = Movers::WhoBegins;
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;

@@ -185,6 +185,7 @@ impl Table<'_> {
 
     /// Says that a move is illegal again and again, without reading another one.
     fn refuse_for_ever(&mut self, error: Message, after_illegal: AfterIllegal) -> Ending {
+        let before = self.out.output().len();
         for _ in 0..MAX_REFUSED {
             let mut said = self.print_message(error, &Values::new(), Event::Refused(error));
             if after_illegal.asks_again {
@@ -195,6 +196,10 @@ impl Table<'_> {
             }
             if let Err(ending) = said {
                 return ending;
+            }
+            // Who says nothing prints no more.
+            if self.out.output().len() == before {
+                return Ending::Finished;
             }
         }
         Ending::Unreasonable("the same words about an illegal move again and again".to_owned())

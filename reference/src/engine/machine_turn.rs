@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::Dice;
 use crate::position::{Move, Position};
-use crate::rules::{Freedom, NoneFound, Player, Strategy, Summed};
+use crate::rules::{Dropped, Freedom, NoneFound, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
 use crate::voice::{AnnouncedBefore, CountShown, Message};
@@ -27,7 +27,7 @@ impl Table<'_> {
         let mut values = Values::new().with(Field::Count, count).with(Field::Heap, heap);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
-            let heaps = match self.rules.mistakes.drops_empty_heaps {
+            let heaps = match self.rules.mistakes.drops == Dropped::Empty {
                 true => voice.heaps(after.without_empty_heaps().heaps()),
                 false => voice.heaps(after.heaps()),
             };

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::table::Table;
 use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
+    Announced, Control, Counted, DrawingPlace, Dropped, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
 };
 use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
@@ -59,6 +59,7 @@ impl Table<'_> {
                 self.before_users_move = Some(self.position.clone());
             }
             let tries = self.tries;
+            let before = (mistakes.drops != Dropped::None).then(|| self.position.clone());
             match self.rules.control(self.player).clone() {
                 Control::Input if mistakes.ends_unfinished == EndsUnfinished::AtUsersTurn => {
                     return Err(Ending::Finished);
@@ -67,8 +68,11 @@ impl Table<'_> {
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
             }
-            if mistakes.drops_empty_heaps {
-                self.position = self.position.without_empty_heaps();
+            if let Some(before) = &before {
+                self.position = match mistakes.drops {
+                    Dropped::Emptied => self.position.without_emptied_heaps(before),
+                    _ => self.position.without_empty_heaps(),
+                };
             }
             let moved = self.player;
             if mistakes.lists_heaps_after_computer && moved == Player::Computer {

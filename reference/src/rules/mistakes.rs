@@ -125,8 +125,8 @@ pub struct RuleMistakes {
     pub asks_before_error: bool,
     /// Whether the prompt for a move is printed twice at the beginning of a turn.
     pub prompts_twice: bool,
-    /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.
-    pub drops_empty_heaps: bool,
+    /// Which heaps are heaps no more after a move: those behind them get smaller numbers.
+    pub drops: Dropped,
     /// Whether an empty line is printed before each status line but the first.
     pub empty_line_between_turns: bool,
     /// Whether it is printed before the first one too.
@@ -221,6 +221,18 @@ impl RuleMistakes {
         };
         checked(self) == checked(other)
     }
+}
+
+/// Which heaps are heaps no more after a move. The default is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Dropped {
+    /// None.
+    #[default]
+    None,
+    /// All that are empty.
+    Empty,
+    /// The one that the move has emptied.
+    Emptied,
 }
 
 /// What illegal moves change, beside what follows them. The default is nothing.

@@ -20,7 +20,9 @@ mod turns;
 pub use as_printed::AsPrinted;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange};
+pub use mistakes::{
+    Announced, Dropped, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange,
+};
 pub use move_mistakes::{
     AnnouncedTries, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
     PrintedOnce, Refused, RefusedBeforeCount, TooMany, UsersMoves,

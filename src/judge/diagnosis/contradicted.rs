@@ -1,6 +1,6 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
+use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Message, VoiceMistakes};
@@ -131,11 +131,11 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
     changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
 }
 
-/// Whether the mistake is that some boards are missing, and no board is printed at all.
+/// Whether the mistake is that some boards are missing, and none is read: the program prints none, or in a form of its own.
 fn prints_no_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
     let shown = |game: &Game| (game.rules.turns.drawing.which, game.rules.mistakes.shows_before_humans_only);
     let Some(boards) = right.grading.boards().filter(|_| shown(changed) != shown(right)) else { return false };
-    let has_heading = |case: &Evidence<'_>| memchr::memmem::find(case.case.whole, boards.heading.as_bytes()).is_some();
+    let has_heading = |case: &Evidence<'_>| case.lines().any(|line| line == boards.heading.as_bytes());
     !cases.iter().any(has_heading)
 }
 
@@ -236,6 +236,12 @@ fn has_error_elsewhere(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
     }
 }
 
+/// Whether the mistake is that any empty heap ends the game, and the program drops those that its moves empty: it goes on behind them.
+fn ends_with_heap_that_is_dropped(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let drops = found.state.assignment.game().is_some_and(|game| game.rules.mistakes.drops != Dropped::None);
+    drops && changed.rules.mistakes.end_check != right.rules.mistakes.end_check
+}
+
 /// Whether other moves of the computer are printed with a mistake: those of another strategy, or with other numbers.
 fn changes_moves(right: &Game, changed: &Game) -> bool {
     let numbers = |game: &Game| {
@@ -319,6 +325,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || refused::speaks_against(right, changed, found)
         || reads_sizes_otherwise(right, changed, found)
         || has_error_elsewhere(right, changed, found)
+        || ends_with_heap_that_is_dropped(right, changed, found)
         || asks_for_computers_moves(right, changed, found)
         || (changes_moves(right, changed) && announces_only_nothing(found))
         || announces_in_other_words(right, changed, found.cases)

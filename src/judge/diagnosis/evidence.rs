@@ -319,6 +319,7 @@ impl<'a> Evidence<'a> {
         // Who goes on with a move does so on the line of the prompt.
         let breaks_line = our.is_none() && their.is_some() && !expected.is_empty() && !expected.ends_with('\n');
         let is_broken_off = assignment.game().is_some() && self.is_broken_off();
+        let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
         // What an error ends is compared as far as it goes; a last line beside boards may be any.
         let is_free = |their: &[u8]| may_be_last && !is_of_board(their);
         let agrees_so_far =
@@ -333,7 +334,8 @@ impl<'a> Evidence<'a> {
             }
             // Whose game is ended by an error has not come to its end, but where an error is what ends it.
             (false, true) if is_broken_off => {
-                is_ended_on_empty_board(assignment, &transcript) && our.is_none() && (their.is_none() || may_be_last)
+                let is_predicted = ends_early || is_ended_on_empty_board(assignment, &transcript);
+                is_predicted && our.is_none() && (their.is_none() || may_be_last)
             }
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
@@ -365,7 +367,6 @@ impl<'a> Evidence<'a> {
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
         let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
-        let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
         let is_of_end = ends_early || (input_ended && reads_too_little);
         let full = full && (is_of_end || !misreads) && (is_open || !asks_for_more);
         // An element that is not there may be looked for where what should be refused was accepted, and a line where none is left.

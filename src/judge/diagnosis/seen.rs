@@ -3,7 +3,7 @@
 use nim_reference::fault::Area;
 use nim_reference::grading::Boards;
 use nim_reference::position::Position;
-use nim_reference::rules::{Freedom, Opening};
+use nim_reference::rules::{Dropped, Freedom, Opening};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event, Transcript};
 use nim_reference::voice::Message;
@@ -59,7 +59,7 @@ fn shows_no_rows(found: &Found<'_>, case: usize, transcript: &Transcript) -> boo
     let prints_none = |(boards, game): (&Boards, &Game)| {
         let last = transcript.frames.last().map(|frame| &frame.position);
         let is_empty = |position: &Position| game.voice.draw(position, position).next().is_none();
-        (game.rules.mistakes.drops_empty_heaps || last.is_some_and(is_empty))
+        (game.rules.mistakes.drops != Dropped::None || last.is_some_and(is_empty))
             && boards.last_has_no_rows(found.cases[case].case.whole)
     };
     assignment.grading().boards().zip(assignment.game()).is_some_and(prints_none)

@@ -58,7 +58,11 @@ pub(super) fn other_words(
             let hardly_differ = |right: &str| {
                 let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
                 let are_alike = is_one_line && letters(right) == letters(actual);
-                if are_alike { reason::differences(right, actual) } else { None }
+                let what = if are_alike { reason::differences(right, actual) } else { None }?;
+                // Blanks at the end are compared where more follows on the line.
+                let is_end_left_out =
+                    right.ends_with(' ') && !actual.ends_with(' ') && right.trim_end() != actual.trim_end();
+                Some(if is_end_left_out { format!("{what}; and the space at the end is missing too") } else { what })
             };
             let instead = match right {
                 Right::Line(right) | Right::Words(right) if let Some(what) = hardly_differ(right) => {

@@ -45,6 +45,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if is_behind_a_prompt(text, names) || text.trim_end().ends_with(PROMPT_ENDS) {
         return None;
     }
+    // A name may be a part of the other one, which is what is printed.
+    let names_other = |name: &str| text.contains(name) && !expected.contains(name);
+    if names.iter().any(|name| !name.is_empty() && names_other(name)) {
+        return None;
+    }
     let names_nobody = || names.iter().all(|name| name.is_empty() || !text.contains(name));
     let with_name = relearn(template, expected, text).filter(|words| words != template);
     let names_winner = with_name.is_some();

@@ -138,7 +138,10 @@ fn is_printed_behind(m: &Mismatch<'_>) -> bool {
     let expected = m.lines.get(m.at).map_or("", |line| line.text[m.piece.range.clone()].trim());
     let is_of_beginning = matches!(m.piece.event, Event::Refused(Message::BadHeaps | Message::BadSize));
     let is_later = || (m.at + 1..=m.at + MAX_LATE).any(|line| m.prints(line, expected));
-    !expected.is_empty() && (m.text.contains(expected) || (is_of_beginning && is_later()))
+    // Behind another prompt it may answer what was entered there.
+    let rest = m.parsed.as_ref().and_then(|parsed| m.text.get(parsed.reading.end..));
+    let is_next = rest.is_some_and(|rest| rest.trim_start().starts_with(expected));
+    !expected.is_empty() && (is_next || (is_of_beginning && is_later()))
 }
 
 /// Whether the text announces the numbers that were entered.

@@ -290,7 +290,11 @@ impl<'a> Mismatch<'a> {
     fn own_text(&self) -> &'a str {
         let (own, text) = (self.own(), self.text);
         let is_blank = |c: char| c.is_whitespace();
-        let is_end = |&at: &usize| text[at..].starts_with(is_blank) || at == text.len();
+        // Not within a word, nor between signs that are the same.
+        let is_end = |&at: &usize| {
+            let both = text[..at].chars().next_back().zip(text[at..].chars().next());
+            both.is_none_or(|(one, other)| one != other && !(one.is_alphanumeric() && other.is_alphanumeric()))
+        };
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_end);
         let may_be = |at: &usize| 2 * at >= own.len() && *at <= 2 * own.len();
         let with_blanks = |at: usize| &text[..text.len() - text[at..].trim_start_matches(is_blank).len()];

@@ -4,13 +4,15 @@ use nim_reference::voice::Drawing;
 use super::announced::announces_allowed;
 use super::context::Mismatch;
 use super::places::are_alike;
-use super::terms::{Terms, counted};
+use super::terms::{Terms, counted, one_line};
 use super::{Facts, Kind, Part};
 
 /// The longest text that is quoted, in bytes.
 const MAX_QUOTED: usize = 60;
 /// The most lines before the right one that are called extra.
 const MAX_LINES: usize = 100;
+/// The most of them that are nearly the right one.
+const MAX_ANY_LINES: usize = 3;
 
 facts! {
     /// A line is printed that nothing asks for, and the expected one follows it.
@@ -43,7 +45,11 @@ impl Facts for ExtraLine {
     fn words(&self, terms: &Terms) -> String {
         let next = terms.part(self.next);
         let (lines, them) = match self.lines {
-            _ if let Some(text) = &self.printed => (format!("“{text}”"), "it"),
+            1 if let Some(text) = &self.printed => (format!("“{text}”"), "it"),
+            2 if let Some(text) = &self.printed => (format!("“{text}” and the next line"), "them"),
+            lines if let Some(text) = &self.printed => {
+                (format!("“{text}” and the next {}", counted(lines - 1, "line")), "them")
+            }
             1 => ("this line".to_owned(), "it"),
             2 => ("this line and the next one".to_owned(), "them"),
             lines => (format!("this line and the next {}", counted(lines - 1, "line")), "them"),
@@ -118,9 +124,16 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
-    is_extra.then(|| {
-        ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, begins_right: false, drawing: false, printed: None }.into()
+    let is_there = |lines: &usize| is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);
+    let lines = (1..=MAX_ANY_LINES).find(is_there)?;
+    let follows_prompt = m.piece.range.start > 0;
+    // Behind a prompt it is the line that follows only where nothing else could be meant.
+    let printed = follows_prompt.then(|| one_line(m.text.trim()));
+    let is_message = |line: &str| m.parse(line).is_some() || m.is_drawn(line);
+    let mut others = (m.at + 1..m.at + lines).filter_map(|line| m.actual(line));
+    let are_own = lines > 1 && !is_message(m.text) && !others.any(|line| is_message(&line));
+    (are_own || (lines == 1 && !follows_prompt)).then(|| {
+        ExtraLine { next: m.piece.event.into(), lines, is_right: true, begins_right: false, drawing: false, printed }.into()
     })
 }
 

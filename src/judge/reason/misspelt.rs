@@ -80,9 +80,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_short = is_alike && places.is_empty() && whole.len() <= SHORT_LINE;
     let line = is_short.then(|| whole.to_owned());
     // A level of a drawing is no message with its own end.
-    let goes_on = !matches!(m.piece.event, Event::Drew(_))
-        && !is_alike
-        && m.text.strip_prefix(m.wanted().trim_end()).is_some_and(|rest| rest.contains(char::is_alphabetic));
+    let rest = m.text.strip_prefix(m.wanted().trim_end()).filter(|_| !matches!(m.piece.event, Event::Drew(_)));
+    let is_message = |rest: &str| m.parse(rest.trim_start()).is_some();
+    let goes_on = rest.is_some_and(|rest| rest.contains(char::is_alphabetic) && (!is_alike || is_message(rest)));
     Some(Misspelt { part: m.piece.event.into(), places, is_alike, line, ends_line, goes_on }.into())
 }
 

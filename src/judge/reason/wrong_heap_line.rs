@@ -1,5 +1,5 @@
 use nim_reference::transcript::Event;
-use nim_reference::voice::Drawing;
+use nim_reference::voice::{Drawing, Rows};
 use nim_reference::{Move, Player};
 use serde::Serialize;
 
@@ -110,6 +110,15 @@ impl Facts for WrongHeapLine {
     }
 }
 
+/// In so many lines below the wrong one the line of a heap is looked for that is not missing.
+const MAX_BELOW: usize = 3;
+
+/// Whether the line of this heap is one of the next.
+fn is_drawn_below(m: &Mismatch<'_>, rows: &Rows, heap: i64) -> bool {
+    let mut below = (m.at + 1..=m.at + MAX_BELOW).filter_map(|line| m.actual(line));
+    below.any(|line| row(rows, &line).is_some_and(|(printed, _)| printed == heap))
+}
+
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (Drawing::Rows(rows), Event::Drew(Some(index))) = (&*m.game.voice.drawing, m.piece.event) else { return None };
     let index = usize::try_from(index).ok()?;
@@ -118,6 +127,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let first = m.game.voice.label_base;
     let heap = index as i64 + first;
     let wrong = match row(rows, m.text) {
+        // The lines may come later, in another place.
+        None if is_drawn_below(m, rows, heap) => return None,
         None => m.parsed.as_ref().map(|_| Wrong::IsMissing)?,
         Some((printed, _)) if printed != heap => {
             // A heap that is empty is left out, and the next one follows that is not.

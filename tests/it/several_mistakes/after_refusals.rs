@@ -114,3 +114,18 @@ fn a_heap_that_does_not_exist_and_costs_the_turn_is_not_accepted() {
     let (ids, diagnosis) = named(&report);
     assert!(!ids.iter().any(|id| id.starts_with("accepts-")) && diagnosis["complete"] != true, "{diagnosis}");
 }
+
+/// A loop around the words about an illegal move that reads nothing: the move that is entered next is not refused.
+#[test]
+fn a_program_that_reads_no_other_move_is_told_so_and_not_that_it_refuses_allowed_ones() {
+    let reads =
+        "    for (;;) {\n        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }\n";
+    let once = "    if (scanf(\"%d%d\", &heap, &count) != 2) {\n        return 0;\n    }\n    for (;;) {\n";
+    let report = report_of(&[(reads, once)]);
+    assert_eq!(named_and_all(&report), ("reads-no-other-move".to_owned(), true), "{}", named(&report).1);
+    let text = report.cases().iter().map(|case| case["reason"]["text"].to_string()).collect::<String>();
+    assert!(text.contains("Does your program read another move?") && !text.contains("is allowed"), "{text}");
+    // One that refuses what is entered next reads it.
+    let report = report_of(&[("count <= heaps[heap - 1]) {", "count < heaps[heap - 1]) {")]);
+    assert_ne!(named(&report).0, ["reads-no-other-move"], "{}", named(&report).1);
+}

@@ -341,3 +341,19 @@ fn a_winner_that_is_called_by_its_number_is_told_so() {
     let both = ("print(name + \" wins\")", "print(\"Player \" + name + \" wins\")");
     assert!(!named(&report_in_python(&[both])).0.contains(&"names-as-numbers"));
 }
+
+/// What is above the rows is quoted as it stands there, where a name is between its words.
+#[test]
+fn a_heading_with_a_name_in_it_is_quoted_as_a_whole() {
+    let edits = [
+        ("print(\"Nim:\")", "print(\"Nim:\", current, \"to move\")"),
+        ("def show(board):", "current = \"Alice\"\n\n\ndef show(board):"),
+    ];
+    let report = report_in_python(&edits);
+    let sentence = named(&report).1["faults"][0]["sentence"].as_str().unwrap_or_default();
+    assert_eq!(sentence, "prints “Nim: Alice to move” above the rows of a board instead of “Nim:”");
+    let named_by_turn = [("print(\"Nim:\")", "print(\"Nim:\", len(board) % 3, \"x\" * sum(board), \"to move\")")];
+    let report = report_in_python(&named_by_turn);
+    let text = named(&report).1.to_string();
+    assert!(!text.contains("prints “to move”"), "{text}");
+}

@@ -354,7 +354,8 @@ fn a_turn_in_which_both_move_is_no_turn_without_a_status_line() {
 /// "This line" is quoted where it is not shown.
 #[test]
 fn a_line_too_many_that_is_left_is_quoted() {
-    let edits: [Edit; 3] = [
+    let edits: [Edit; 4] = [
+        ("    int sum = nim_sum(heaps, n);\n", "    printf(\"search begins\\n\");\n    int sum = nim_sum(heaps, n);\n"),
         ("        if (!users_turn) {", "        if (!users_turn) {\n            printf(\"computer turn\\n\");"),
         (
             "    draw(heaps, n);\n    printf(\"Your turn",

@@ -7,6 +7,7 @@ mod arguments;
 mod as_printed;
 mod backtracking;
 mod boards;
+mod broken_off;
 mod crashes;
 mod drawing;
 mod ends;

@@ -69,3 +69,22 @@ fn a_line_before_the_winner_is_one_mistake_also_behind_a_prompt() {
     assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
     assert!(diagnosis["text"].as_str().unwrap().contains("they begin with “Game over”"), "{diagnosis}");
 }
+
+/// Lines that are found by their signs: dashes before the words, or nothing but one sign.
+#[test]
+fn lines_with_dashes_are_own_lines_as_others_are() {
+    let before = |line: &str| format!("    printf(\"{line}\\n\");\n    int sum = nim_sum(heaps, n);\n");
+    for (line, lead) in
+        [("--- computer turn ---", "--- computer turn ---"), ("=====", "====="), ("- sum of 3", "- sum of")]
+    {
+        let edit = ("    int sum = nim_sum(heaps, n);\n", before(line));
+        let report = report_of(&[(edit.0, &edit.1)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{line}: {diagnosis}");
+        let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap_or_default();
+        assert!(sentence.ends_with(&format!("they begin with “{lead}”")), "{sentence}");
+    }
+    // The line that begins a round has dashes too.
+    let report = report_of_example("lab3", "lab3/nim.c", &[("----- round %d", "--- round %d")]);
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}

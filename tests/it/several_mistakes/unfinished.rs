@@ -138,3 +138,16 @@ fn a_prompt_with_which_the_output_ends_has_no_newline_behind_it() {
     let text = named(&report).1["text"].as_str().unwrap();
     assert!(text.contains("ends with an error of Prolog") && text.contains("Unknown procedure"), "{text}");
 }
+
+/// A program that ends behind the first line with the heaps shows neither who begins nor how the game goes on.
+#[test]
+fn who_begins_is_not_told_of_a_program_that_ends_at_once() {
+    let source = "goal :- write('Enter number of matches in heaps [N1, N2, N3]: '), read(L), format('You have heaps of matches: ~w~n', [L]).\n";
+    let folder = Folder::of(&[("nim.pl", source)]);
+    let file = folder.path().join("nim.pl");
+    let report = Report::of_wrong(["-a", "matches", file.to_str().unwrap()]);
+    let diagnosis = report.document["diagnosis"].to_string();
+    for id in ["user-begins", "heaps-before-computer", "begins-without-matches"] {
+        assert!(!diagnosis.contains(id), "{diagnosis}");
+    }
+}

@@ -360,3 +360,27 @@ fn a_prompt_at_the_end_is_no_announcement_of_the_winner() {
         "{text}"
     );
 }
+
+/// A constant is no name in other letters.
+#[test]
+fn a_computer_that_is_called_computer_is_told_from_names_in_title_case() {
+    let wins = "print(name + \" wins\")";
+    let report = |edit: &str| report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(wins, edit)]);
+    let called = report("print((name if is_human(name) else \"Computer\") + \" wins\")");
+    assert_eq!(named_and_all(&called), ("computer-without-name".to_owned(), true), "{}", named(&called).1);
+    let title = report("print(name.title() + \" wins\")");
+    let ids = named(&title).1.to_string();
+    assert!(ids.contains("names-in-title-case") && !ids.contains("computer-without-name"), "{ids}");
+}
+
+/// The name of one player may be a part of the other's, who is named.
+#[test]
+fn words_about_the_winner_have_no_part_of_the_other_name_in_them() {
+    let edits = [
+        ("print(name + \" wins\")", "print(\"Congratulations \" + name + \", you won!\")"),
+        ("    turn = 0\n", "    turn = 1\n"),
+    ];
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &edits);
+    let diagnosis = named(&report).1.to_string();
+    assert!(!diagnosis.contains("Congratulations another"), "{diagnosis}");
+}

@@ -146,7 +146,10 @@ fn prompts_that_run_together_are_not_said_to_be_missing() {
     let report = report_of(&[("Enter the number of heaps:\\n", "Enter the number of heaps: ")]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["other-words"]);
-    assert_eq!(diagnosis["faults"][0]["sentence"], "does not end the first prompt with a newline");
+    assert_eq!(
+        diagnosis["faults"][0]["sentence"],
+        "prints a blank instead of a newline at the end of the first prompt"
+    );
 }
 
 #[test]
@@ -376,4 +379,36 @@ fn a_wrong_noun_in_one_of_the_two_lines_with_a_move_is_other_words() {
     let report = report_of_matches(&[(moves, "I take %ld match from %dth heap")]);
     let (ids, diagnosis) = named(&report);
     assert!(!ids.contains(&"other-words"), "{diagnosis}");
+}
+
+/// Numbers in other endings, and a noun for one, are learned with the other words of their message, and told.
+#[test]
+fn a_singular_and_ordinals_are_told_beside_other_words() {
+    let winning = "format('I take ~w matches from ~wth heap.~n', [Count, Index])";
+    let matches = |edit: &str| report_of_example("matches", "matches/nim.pl", &[(winning, edit)]);
+    let singular =
+        "( Count =:= 1 -> W = match ; W = matches ), format('I take ~w ~w from ~wth heap~n', [Count, W, Index])";
+    let report = matches(singular);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap_or_default();
+    assert!(sentence.contains("“1 match” there where the assignment prints “1 matches”"), "{sentence}");
+    // Without a singular nothing is said of one.
+    let report = matches("format('I take ~w matches from ~wth heap~n', [Count, Index])");
+    assert!(!named(&report).1.to_string().contains("1 match”"), "{}", named(&report).1);
+    let endings = "( nth1(Index, [st,nd,rd], O) -> true ; O = th ), format('I removed ~w matches from ~w~w heap~n', [Count, Index, O])";
+    let report = matches(endings);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+}
+
+/// What the assignment has in their place is said, with nothing for the numbers.
+#[test]
+fn other_words_behind_another_mistake_are_told_with_the_right_ones() {
+    let report = lab3_with(&[
+        ("scanf(\"%d%d\", &h, &coins)", "scanf(\"%d%d\", &coins, &h)"),
+        ("My Turn: heap, coins: %d %d\\n\", h, coins", "My Turn: coins, heap: %d %d\\n\", coins, h"),
+    ]);
+    let text = named(&report).1["text"].as_str().unwrap_or_default();
+    assert!(text.contains("; in the assignment's words it is “My Turn: heap, coins: … …”"), "{text}");
 }

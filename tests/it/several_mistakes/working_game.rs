@@ -344,3 +344,16 @@ fn a_game_that_is_not_over_has_no_wrong_winner() {
     let text = report_in_python(&[("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")")]).document["diagnosis"]["text"].to_string();
     assert!(text.contains("wrong winner"), "{text}");
 }
+
+/// A row that a move empties leaves the list, and those that are empty from the beginning stay.
+#[test]
+fn a_row_that_is_dropped_when_it_becomes_empty_ends_no_game() {
+    let drops = (
+        "        board[row - 1] -= elements\n",
+        "        board[row - 1] -= elements\n        if board[row - 1] == 0:\n            board.pop(row - 1)\n",
+    );
+    let report = report_in_python(&[drops]);
+    assert_eq!(named_and_all(&report), ("drops-emptied-row".to_owned(), true), "{}", named(&report).1);
+    let report = report_in_python(&[drops, ("while any(board)", "while len(board) > 0")]);
+    assert!(!named(&report).0.contains(&"ends-with-any-row"), "{}", named(&report).1);
+}

@@ -367,6 +367,10 @@ static void take(long row, long elements) {
     board[row] = board[row] > elements || is_below_0 ? board[row] - elements : 0;
     if (is("drops-empty-rows")) {
         drop_empty_rows();
+    } else if (is("drops-emptied-row") && board[row] == 0 && elements != 0) {
+        for (rows--; row < rows; row++) {
+            board[row] = board[row + 1];
+        }
     }
     if (!is("boards-before-humans-only") && (!is("ends-after-first-move") || is_over())) {
         present_board();

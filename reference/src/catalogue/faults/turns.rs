@@ -1,14 +1,14 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Movers, Player, TriesChange};
+use crate::rules::{Announced, Counted, Dropped, EndCheck, EndsAfter, EndsUnfinished, Movers, Player, TriesChange};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
         "user-begins": "lets the {user} begin instead of the computer" => |g| g.rules.first = Player::User;
         "computer-begins": "lets the computer begin instead of the {user}" => |g| g.rules.first = Player::Computer;
         "{user}-passes": "never asks the {user} for a move" => |g| g.rules.mistakes.users_turns_pass = true;
-        "reads-no-move": "prints the prompt for the {user}'s move, but reads no move"
+        "reads-no-move": "prints the prompt for the {user}'s move, and goes on as if no move were entered"
             => |g| g.rules.mistakes.reads_no_move = true;
         "ignores-move": "reads the {user}'s move and does nothing with it"
             => |g| g.rules.mistakes.ignores_move = true;
@@ -24,7 +24,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
         "drops-empty-{heap}s":
             "takes an empty {heap} out of its list of {heap}s, so that the {heap}s behind it get smaller numbers"
-            => |g| g.rules.mistakes.drops_empty_heaps = true;
+            => |g| g.rules.mistakes.drops = Dropped::Empty;
     }
     Ending {
         "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"

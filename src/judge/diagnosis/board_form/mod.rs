@@ -93,6 +93,8 @@ fn entered(assignment: &Assignment, case: &Observed<'_>) -> Vec<u64> {
 struct Form {
     /// The end of the line above the rows; `None` where there is no such line.
     heading: Option<String>,
+    /// The first of these lines, where it is no more than its end that is above each board and there was no prompt before it.
+    heading_line: Option<String>,
     /// Whether the right line is above the rows of the first board, and no such line above the others.
     is_headed_once: bool,
     /// The first of the lines above the rows, where these are alike but for a number that is another one above each board.
@@ -166,7 +168,13 @@ impl Form {
         if heading.is_none() && row.base.is_none() {
             return None;
         }
-        let form = Form { heading, is_headed_once, numbered_heading, between, row };
+        // What changes between the words of the heading may be a name.
+        let heading_line = above(start).filter(|line| {
+            let is_end = heading.as_deref().is_some_and(|own| own != boards.heading && *line != own);
+            is_end && line.contains(boards.heading) && line.len() <= MAX_BYTES
+        });
+        let heading_line = heading_line.map(str::to_owned);
+        let form = Form { heading, heading_line, is_headed_once, numbered_heading, between, row };
         let right = form.right_row(boards, full, sizes[full]);
         let sentences = form.sentences(boards, lines[start + full], &right);
         (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
@@ -238,6 +246,9 @@ impl Form {
                     format!("prints lines such as “{own}” above the rows of a board instead of “{heading}”")
                 }
             }),
+            Some(_) if let Some(line) = &self.heading_line => {
+                Some(format!("prints lines such as “{line}” above the rows of a board instead of “{heading}”"))
+            }
             Some(own) if *own != heading => {
                 Some(format!("prints “{own}” above the rows of a board instead of “{heading}”"))
             }

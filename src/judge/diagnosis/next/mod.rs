@@ -20,7 +20,7 @@ use super::state::{Score, State};
 use crate::judge::mistake::Mistake;
 
 /// How many known mistakes that explain a line and do harm elsewhere are tried with another that mends the harm.
-const MAX_HARMFUL: usize = 5;
+const MAX_HARMFUL: usize = 4;
 
 /// How much a line is like the expected one, from 0 to 1, that is the same message in other words.
 const REWORDED: f64 = 0.7;

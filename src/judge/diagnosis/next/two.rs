@@ -26,10 +26,8 @@ impl Next<'_, '_> {
     pub(super) fn mend_harm(&mut self) {
         let (search, case) = (self.search, self.case);
         let least = search.budget.left().saturating_sub(MAX_MENDING_GAMES);
-        let harmful = std::mem::take(&mut self.harmful);
-        // Each is tried with one after the other, so that none waits for all of another's.
-        for mistake in search.known {
-            for (first, harmed) in harmful.iter().filter(|(first, _)| !first.has(mistake)) {
+        for (first, harmed) in &std::mem::take(&mut self.harmful) {
+            for mistake in search.known.iter().filter(|mistake| !first.has(mistake)) {
                 if search.budget.left() <= least {
                     return;
                 }
