@@ -135,7 +135,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// Whether an error of Python or Prolog ended the game before a line, and it is not about the end of the input.
-    pub(super) fn is_broken_off(&self) -> bool {
+    pub(in crate::judge) fn is_broken_off(&self) -> bool {
         self.case.reason.is_some_and(Reason::breaks_off)
     }
 
@@ -334,8 +334,7 @@ impl<'a> Evidence<'a> {
             }
             // Whose game is ended by an error has not come to its end, but where an error is what ends it.
             (false, true) if is_broken_off => {
-                let is_predicted = ends_early || is_ended_on_empty_board(assignment, &transcript);
-                is_predicted && our.is_none() && (their.is_none() || may_be_last)
+                is_ended_on_empty_board(assignment, &transcript) && our.is_none() && (their.is_none() || may_be_last)
             }
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a

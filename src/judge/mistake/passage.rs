@@ -71,7 +71,10 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
 fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
-    // Which error it is may differ from case to case.
+    // An error is a mistake of its own, but for one about the end of the input: which one it is may differ from case to case.
+    if place.evidence.is_broken_off() {
+        return Vec::new();
+    }
     let ended = place.evidence.exception_before(place.assignment, place.at).map(|_| "is ended by an error of Python");
     if last.is_none() {
         let sentence = ended.map_or("prints nothing".to_owned(), |ended| format!("{ended} before it prints anything"));

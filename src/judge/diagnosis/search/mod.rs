@@ -75,9 +75,12 @@ pub(super) struct Found<'a> {
 }
 
 impl Found<'_> {
-    /// Whether all that was printed is explained.
+    /// Whether all that was printed is explained. Errors of the program's language may end some games before that, but not most: the
+    /// others would be too few to tell what the program does.
     pub(super) fn is_complete(&self) -> bool {
-        self.agreements.iter().all(|agreement| agreement.full || agreement.broken_off)
+        let broken_off = self.agreements.iter().filter(|agreement| agreement.broken_off).count();
+        let failed = self.cases.iter().filter(|case| case.case.failed).count();
+        self.agreements.iter().all(|agreement| agreement.full || agreement.broken_off) && 2 * broken_off <= failed
     }
 
     /// In how many cases all that was printed is explained.
