@@ -60,7 +60,9 @@ impl Facts for ExtraLine {
         match self.is_right {
             true => format!("{lines} should not be here. The right line follows {them}: {next}."),
             false if self.begins_right => {
-                format!("{lines} should not be here. After {them} comes {next}; what should follow on the same line is wrong.")
+                format!(
+                    "{lines} should not be here. After {them} comes {next}; what should follow on the same line is wrong."
+                )
             }
             false => format!("{lines} should not be here. After {them} comes {next}, in which something is wrong too."),
         }
@@ -92,7 +94,15 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
         && levels.all(|(at, level)| m.actual(at).is_some_and(|line| draws(&line, level)))
         && is_right(m, m.at + tallest);
     is_drawing.then(|| {
-        ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, begins_right: false, drawing: true, printed: None }.into()
+        ExtraLine {
+            next: m.piece.event.into(),
+            lines: tallest,
+            is_right: true,
+            begins_right: false,
+            drawing: true,
+            printed: None,
+        }
+        .into()
     })
 }
 
@@ -112,9 +122,7 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let is_own_message = |line: &str| m.parse(line).is_none_or(|own| m.may_be(own.message));
     let is_nearly = || {
         let next = m.actual(m.at + lines);
-        !follows_prompt
-            && !m.is_drawn(here)
-            && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
+        !follows_prompt && !m.is_drawn(here) && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
     };
     let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
     let begins_right = !is_right && m.actual(m.at + lines).is_some_and(|line| line.starts_with(m.own()));
@@ -133,7 +141,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let mut others = (m.at + 1..m.at + lines).filter_map(|line| m.actual(line));
     let are_own = lines > 1 && !is_message(m.text) && !others.any(|line| is_message(&line));
     (are_own || (lines == 1 && !follows_prompt)).then(|| {
-        ExtraLine { next: m.piece.event.into(), lines, is_right: true, begins_right: false, drawing: false, printed }.into()
+        ExtraLine { next: m.piece.event.into(), lines, is_right: true, begins_right: false, drawing: false, printed }
+            .into()
     })
 }
 

@@ -95,9 +95,7 @@ impl Facts for RefusedLegal {
             RefusedLegal::Size { .. } => format!("prints the error about a {noun} size where all sizes are positive"),
             RefusedLegal::Heap { .. } => return None,
             RefusedLegal::Move { asks_again: true, .. } => "asks again after moves that are allowed".to_owned(),
-            RefusedLegal::ForEver { .. } => {
-                "prints the same words about an illegal move again and again".to_owned()
-            }
+            RefusedLegal::ForEver { .. } => "prints the same words about an illegal move again and again".to_owned(),
             RefusedLegal::Move { .. } => {
                 "prints the error about an illegal move after moves that are allowed".to_owned()
             }

@@ -372,7 +372,7 @@ static void take(long row, long elements) {
             board[row] = board[row + 1];
         }
     }
-    if (!is("boards-before-humans-only") && (!is("ends-after-first-move") || is_over())) {
+    if (!is("boards-before-humans-only")) {
         present_board();
     }
 }
@@ -415,7 +415,7 @@ int main(void) {
     }
     int turns = 0;
     while (!is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
-        if (turns++ > 0 && (is("ends-after-first-move") || is("ends-after-first-move-shown"))) {
+        if (turns++ > 0 && is("ends-after-first-move-shown")) {
             return 0;
         }
         const char *name = names[turn % 2];
