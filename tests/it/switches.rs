@@ -92,6 +92,7 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("assignment2", "next-heap no-prompt move-check-turned-round"),
         ("lab3", "accepts-1-heap move-check-turned-round"),
         ("lab3", "spaced-coins move-check-turned-round count-first"),
+        ("lab3", "sizes-2-4-6 row-too-long end-check-without-first"),
         ("lab3", "accepts-too-many checks-first-try-only computer-takes-exchanged"),
         ("lab3", "removes-whole-winning-heap sum-without-last ends-at-nim-sum-0"),
         ("lab3", "reads-no-move sizes-0-2-4 ends-at-one-coin"),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 use nim_reference::rules::{
-    AfterRefusal, Announced, Capitals, MoveCheck, Movers, Player, Removal, RuleMistakes, Strategy,
+    AfterRefusal, Announced, Capitals, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
 };
 use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
@@ -47,6 +47,18 @@ impl State<'_> {
             || self.plays_for_all_and_passes()
             || self.misnames_computers_where_one_moves()
             || self.writes_computers_names_in_two_ways()
+            || self.plays_with_one_less()
+    }
+
+    /// Whether other sizes are shown, and the game ends where each heap has one object: that is played by a program whose heaps have one
+    /// object less than they show.
+    fn plays_with_one_less(&self) -> bool {
+        self.assignment.game().zip(self.unchanged().game()).is_some_and(|(own, right)| {
+            let RuleMistakes { size_at_end, as_printed, .. } = own.rules.mistakes;
+            let has_other_sizes = own.rules.opening != right.rules.opening;
+            let is_progression = matches!(own.rules.opening, Opening::Progression { .. });
+            is_progression && has_other_sizes && (size_at_end == 1 || as_printed.ends_early)
+        })
     }
 
     /// Whether a known mistake exchanges the numbers of a message which the program has in quite other words: these may say in their own
