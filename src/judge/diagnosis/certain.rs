@@ -3,9 +3,9 @@
 
 use std::rc::Rc;
 
+use nim_reference::Game;
 use nim_reference::fault::Area;
 use nim_reference::voice::Message;
-use nim_reference::{Assignment, Game};
 
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
@@ -166,7 +166,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         }
         unseen += usize::from(seen_behind.may_be_chance(with, without));
         let is_open = !with.full && with.lines == without.lines;
-        without_board += usize::from(is_of_move && is_open && makes_next_board(found, case, other, with.lines));
+        without_board += usize::from(is_of_move && is_open && seen::makes_next_board(found, case, other, with.lines));
         if explains_more(with, without) {
             // What stands on standard error is not left out.
             let is_elsewhere = case.case.reason.is_some_and(Reason::is_on_wrong_stream);
@@ -246,7 +246,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
         return None;
     }
-    if !seen::is_seen(found, &mistake, &shown) || is_of_last_lines(found, &mistake, &shown) {
+    if !seen::is_seen(found, &mistake, &shown) || seen::is_of_last_lines(found, &mistake, &shown) {
         return None;
     }
     // Words that were read are nobody else's.
@@ -254,27 +254,6 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     shown.extend(read);
     shown.sort_unstable();
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
-}
-
-/// Whether the board is another one with all mistakes than it is without one, with which the assignment is `without`, to which line `at`
-/// of a case belongs: that mistake makes it. An error that ended the program may have prevented it.
-fn makes_next_board(found: &Found<'_>, case: &Evidence<'_>, without: &Assignment, at: usize) -> bool {
-    let board = |assignment: &Assignment| {
-        let transcript = case.transcript(assignment);
-        let frame = transcript.line(at)?.pieces.first()?.frame;
-        transcript.frame(frame).map(|frame| frame.position.clone())
-    };
-    let with = &found.state.assignment;
-    board(with).zip(board(without)).is_some_and(|(with, without)| with != without)
-        && case.exception_before(with, at).is_none()
-}
-
-/// Whether whose turn it is, or that the game goes on, is shown by the last line alone of a program that ends early: it may have been meant
-/// for another turn.
-fn is_of_last_lines(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usize)]) -> bool {
-    let ends_early = found.state.mistakes.iter().any(|other| other.is_early_end());
-    let is_last = |&(case, line): &(usize, usize)| line + 1 >= found.cases[case].line_count;
-    ends_early && matches!(mistake.area(), Some(Area::Turns | Area::Ending)) && shown.iter().all(is_last)
 }
 
 /// Whether a known mistake is that the winner is called otherwise than by its name: what it is called is predicted in each game.

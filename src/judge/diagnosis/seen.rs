@@ -163,3 +163,24 @@ fn shows_last_position(transcript: &Transcript, is_read: bool) -> bool {
         Entry::Print { .. } | Entry::Read { .. } => true,
     })
 }
+
+/// Whether the board is another one with all mistakes than it is without one, with which the assignment is `without`, to which line `at`
+/// of a case belongs: that mistake makes it. An error that ended the program may have prevented it.
+pub(super) fn makes_next_board(found: &Found<'_>, case: &Evidence<'_>, without: &Assignment, at: usize) -> bool {
+    let board = |assignment: &Assignment| {
+        let transcript = case.transcript(assignment);
+        let frame = transcript.line(at)?.pieces.first()?.frame;
+        transcript.frame(frame).map(|frame| frame.position.clone())
+    };
+    let with = &found.state.assignment;
+    board(with).zip(board(without)).is_some_and(|(with, without)| with != without)
+        && case.exception_before(with, at).is_none()
+}
+
+/// Whether whose turn it is, or that the game goes on, is shown by the last line alone of a program that ends early: it may have been meant
+/// for another turn.
+pub(super) fn is_of_last_lines(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usize)]) -> bool {
+    let ends_early = found.state.mistakes.iter().any(|other| other.is_early_end());
+    let is_last = |&(case, line): &(usize, usize)| line + 1 >= found.cases[case].line_count;
+    ends_early && matches!(mistake.area(), Some(Area::Turns | Area::Ending)) && shown.iter().all(is_last)
+}
