@@ -178,13 +178,14 @@ impl Strategy {
 
     /// [`Strategy::allows`] of a strategy that computes its sum of the heaps `summed`.
     pub fn allows_from(&self, summed: &Position, position: &Position, mv: Move) -> bool {
-        let takes_none = mv.count == 0 && position.heaps().get(mv.heap).is_some_and(|&size| size > 0);
-        let takes_empty = mv.count == 0 && position.heaps().get(mv.heap) == Some(&0);
-        let is_allowed = position.allows(mv)
-            || (takes_none && self.mistakes.may_take_none)
-            || (takes_empty && self.mistakes.may_take_empty);
+        let StrategyMistakes { may_take_none, may_take_empty, .. } = self.mistakes;
+        let may_take_none_of = |&size: &u64| if size > 0 { may_take_none } else { may_take_empty };
+        let takes_none = || mv.count == 0 && position.heaps().get(mv.heap).is_some_and(may_take_none_of);
+        if !(position.allows(mv) || takes_none()) {
+            return false;
+        }
         let gives_up = self.gives_up(summed, position);
-        if !is_allowed || (self.mistakes.loses_from_first_heap && gives_up && mv.heap > 0) {
+        if self.mistakes.loses_from_first_heap && gives_up && mv.heap > 0 {
             return false;
         }
         match self.freedom_when(gives_up) {

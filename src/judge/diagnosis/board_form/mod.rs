@@ -116,11 +116,7 @@ impl Form {
         let mut boards_of_lines = lines.windows(sizes.len()).enumerate().filter(|_| sizes.len() > 1);
         let (start, row) = boards_of_lines.find_map(|(start, rows)| {
             let row = Row::learn(rows[full], full, sizes[full])?;
-            // A prompt may stand before the first.
-            let first = &rows[0][row.before_first(rows[0]).len()..];
-            let read = [first].into_iter().chain(rows[1..].iter().copied()).enumerate();
-            let are_rows = read.zip(sizes).all(|((place, line), size)| row.read(line, place) == Some(*size));
-            are_rows.then_some((start, row))
+            (row.read_behind_prompt(rows).as_deref() == Some(sizes)).then_some((start, row))
         })?;
         let is_board = |rows: &[&str]| rows.iter().enumerate().all(|(place, line)| row.read(line, place).is_some());
         let is_heading = |line: &str| line.ends_with(boards.heading);
@@ -132,13 +128,8 @@ impl Form {
         let has_above = |own: &str| all.iter().all(|&at| above(at).is_some_and(|line| line.ends_with(own)));
         let is_headed_once = above(start).is_some_and(is_heading) && {
             let mut others = lines.windows(sizes.len()).enumerate().skip(start + 1);
-            let is_board_behind_prompt = |rows: &[&str]| {
-                let first = &rows[0][row.before_first(rows[0]).len()..];
-                let rows = [first].into_iter().chain(rows[1..].iter().copied()).enumerate();
-                rows.into_iter().all(|(place, line)| row.read(line, place).is_some())
-            };
             // Whether another one has it is asked of all outputs.
-            others.any(|(at, rows)| is_board_behind_prompt(rows) && !is_heading(lines[at - 1]))
+            others.any(|(at, rows)| row.read_behind_prompt(rows).is_some() && !is_heading(lines[at - 1]))
                 && lines.iter().filter(|line| is_heading(line)).count() == 1
         };
         let heading = match above(start).filter(|line| !line.is_empty() && line.len() <= MAX_BYTES) {

@@ -69,6 +69,14 @@ impl Row {
         starts.find(is_row).map_or("", |at| &line[..at])
     }
 
+    /// How many objects the rows of a board show, of which the first may stand behind a prompt; `None` where one of these lines is no row.
+    pub(super) fn read_behind_prompt(&self, lines: &[&str]) -> Option<Vec<u64>> {
+        let (first, others) = lines.split_first()?;
+        let first = &first[self.before_first(first).len()..];
+        let rows = [first].into_iter().chain(others.iter().copied()).enumerate();
+        rows.map(|(place, line)| self.read(line, place)).collect()
+    }
+
     /// How many objects a line shows that is the row at this place, from 0; `None` where it is none.
     pub(super) fn read(&self, line: &str, place: usize) -> Option<u64> {
         let rest = match self.base {
