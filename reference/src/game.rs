@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{Control, HeapCount, Opening, Player, Rules, Strategy, Usage};
+use crate::shared::Shared;
 use crate::template::Part;
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
@@ -12,9 +13,9 @@ use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Game {
     /// The rules.
-    pub rules: Rules,
+    pub rules: Shared<Rules>,
     /// The words and drawings.
-    pub voice: Voice,
+    pub voice: Shared<Voice>,
     /// How input is written.
     pub syntax: Syntax,
     /// What of the output is graded.
@@ -55,15 +56,16 @@ impl Game {
 impl Game {
     /// Exchanges the numbers of objects and heap in the message about a player's move, however often that is said.
     pub(crate) fn exchange(&mut self, player: Player) {
-        let mistakes = &mut self.voice.mistakes;
+        let voice = &mut *self.voice;
+        let mistakes = &mut voice.mistakes;
         let (message, is_exchanged) = match player {
             Player::User => (Message::UserTakes, &mut mistakes.users_numbers_exchanged),
             Player::Computer => (Message::ComputerTakes, &mut mistakes.computers_numbers_exchanged),
         };
         if !std::mem::replace(is_exchanged, true)
-            && let Some(template) = self.voice.message(message)
+            && let Some(template) = voice.message(message)
         {
-            self.voice.reword(message, template.exchanged());
+            voice.reword(message, template.exchanged());
         }
     }
 

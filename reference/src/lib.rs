@@ -25,6 +25,7 @@ pub mod layout;
 pub mod lines;
 pub mod position;
 pub mod rules;
+pub mod shared;
 mod shown;
 pub mod template;
 pub mod transcript;

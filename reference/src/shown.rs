@@ -2,7 +2,10 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
+use std::hash::BuildHasher;
 use std::rc::Rc;
+
+use foldhash::HashMap;
 
 use crate::position::Position;
 use crate::rules::DrawingPlace;
@@ -53,11 +56,11 @@ pub(crate) struct Shown {
 /// What games that were played along an output have shown.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct AllShown {
-    /// The voices that have shown something, the one that did so last first, each with its number.
-    voices: RefCell<Vec<(usize, Voice)>>,
+    /// The voices that have shown something, each with its number, by the hashes of what they look like.
+    voices: RefCell<HashMap<u64, Vec<(usize, Voice)>>>,
     /// How many voices have shown something.
     voice_count: Cell<usize>,
-    /// By the numbers of the lines at which it begins.
+    /// By the numbers of the lines at which it begins, what was asked for last first.
     by_line: RefCell<Vec<Vec<Rc<Shown>>>>,
 }
 
@@ -67,36 +70,41 @@ const MAX_KEPT: usize = 8;
 /// At so many lines something is kept.
 const MAX_LINES: usize = 2_000;
 
-/// How many voices are kept.
-const MAX_VOICES: usize = 32;
-
 impl AllShown {
     /// The number of all voices that show the same as this one.
     pub(crate) fn number_of(&self, voice: &Voice) -> usize {
         let mut voices = self.voices.borrow_mut();
-        match voices.iter().position(|(_, kept)| kept.shows_as(voice)) {
-            Some(at) => voices[..=at].rotate_right(1),
+        let hash = voices.hasher().hash_one(voice.looks());
+        let alike = voices.entry(hash).or_default();
+        match alike.iter().find(|(_, kept)| kept.looks() == voice.looks()) {
+            Some(&(number, _)) => number,
             None => {
-                voices.truncate(MAX_VOICES - 1);
-                voices.insert(0, (self.voice_count.replace(self.voice_count.get() + 1), voice.clone()));
+                let number = self.voice_count.get();
+                self.voice_count.set(number + 1);
+                alike.push((number, voice.clone()));
+                number
             }
         }
-        voices[0].0
     }
 
     /// What was kept of this, at this line.
     pub(crate) fn find(&self, line: usize, view: &View<'_>) -> Option<Rc<Shown>> {
-        self.by_line.borrow().get(line)?.iter().find(|shown| shown.view == *view).cloned()
+        let mut by_line = self.by_line.borrow_mut();
+        let kept = by_line.get_mut(line)?;
+        let at = kept.iter().position(|shown| shown.view == *view)?;
+        kept[..=at].rotate_right(1);
+        Some(kept[0].clone())
     }
 
-    /// Keeps what is shown at this line.
+    /// Keeps what is shown at this line, in the place of what was not asked for the longest time.
     pub(crate) fn keep(&self, line: usize, shown: Shown) {
         let mut by_line = self.by_line.borrow_mut();
         if by_line.len() <= line && line < MAX_LINES {
             by_line.resize_with(line + 1, Vec::new);
         }
-        if let Some(kept) = by_line.get_mut(line).filter(|kept| kept.len() < MAX_KEPT) {
-            kept.push(Rc::new(shown));
+        if let Some(kept) = by_line.get_mut(line) {
+            kept.truncate(MAX_KEPT - 1);
+            kept.insert(0, Rc::new(shown));
         }
     }
 }

@@ -38,7 +38,7 @@ mod tests {
     #[test]
     fn prompts_share_a_line_with_what_follows_them() {
         let assignment = Assignment::builtin("lab3").expect("lab3 is built in");
-        let voice = assignment.game().map(|game| &game.voice);
+        let voice = assignment.game().map(|game| &*game.voice);
         let line = b"How many heaps [2-5]? Your Turn: input heap, coins: My Turn: heap, coins: 1 2\n";
         for message in ["How many heaps [2-5]? ", "Your Turn: input heap, coins: ", "My Turn: heap, coins: 1 2"] {
             assert!(has_message(line, voice, message), "{message}");

@@ -49,5 +49,5 @@ pub(crate) fn game() -> Game {
     ]);
     voice.drawing = Drawing::Columns(Columns::of("*", "\t")).into();
     voice.nouns.turn = Some("turn");
-    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }
+    Game { rules: rules.into(), voice: voice.into(), syntax: Syntax::Words, grading: Grading::WholeOutput }
 }

@@ -56,7 +56,7 @@ pub(crate) fn game() -> Game {
         status: "the line that begins the round",
         ..Nouns::default()
     };
-    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }
+    Game { rules: rules.into(), voice: voice.into(), syntax: Syntax::Words, grading: Grading::WholeOutput }
 }
 
 /// What students get wrong.

@@ -46,7 +46,7 @@ pub(crate) fn game() -> Game {
     ]);
     voice.heap_separator = ",".into();
     voice.nouns = Nouns { object: "match", objects: "matches", status: "the line with the heaps", ..Nouns::default() };
-    Game { rules, voice, syntax: Syntax::Terms, grading: Grading::WholeOutput }
+    Game { rules: rules.into(), voice: voice.into(), syntax: Syntax::Terms, grading: Grading::WholeOutput }
 }
 
 /// What students get wrong.

@@ -51,7 +51,7 @@ pub(crate) fn game() -> Game {
     })
     .into();
     voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", user: "player", ..Nouns::default() };
-    Game { rules, voice, syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
+    Game { rules: rules.into(), voice: voice.into(), syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
 }
 
 /// What students get wrong.

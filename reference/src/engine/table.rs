@@ -6,6 +6,7 @@ use crate::input::{Source, Stop};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::rules::{Movers, Player};
+use crate::shared::Shared;
 use crate::template::{Template, Values};
 use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
 use crate::voice::{EarlyEnd, Message, VoiceMistakes};
@@ -52,7 +53,7 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&str, &Event);
 /// A game in progress.
 pub(super) struct Table<'a> {
     pub(super) game: &'a Game,
-    pub(super) rules: Rules,
+    pub(super) rules: Shared<Rules>,
     pub(super) run: Run<'a>,
     pub(super) names: [String; 2],
     pub(super) start: Position,

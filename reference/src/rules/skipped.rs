@@ -1,7 +1,7 @@
 //! Heaps that a loop forgets.
 
 /// The heaps that a loop over all heaps forgets. The default is none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Skipped {
     /// The first heap is forgotten.
     pub first: bool,

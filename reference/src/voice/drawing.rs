@@ -10,7 +10,7 @@ use crate::template::{Field, Template, Values};
 const MAX_OBJECTS: u64 = 1_000_000;
 
 /// A picture of the heaps, one column a heap.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Columns {
     /// A cell with an object in it.
     pub object: String,
@@ -23,7 +23,7 @@ pub struct Columns {
 }
 
 /// What only wrong programs do with columns. The default is none of it: a right program.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct ColumnMistakes {
     /// What stands before the first cell.
     pub before: String,
@@ -72,7 +72,7 @@ pub struct ColumnMistakes {
 }
 
 /// At which heights a heap is drawn with an object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum DrawnHeights {
     /// From 1 up to its size, which is right.
     #[default]
@@ -95,7 +95,7 @@ impl DrawnHeights {
 }
 
 /// How the number of levels of a drawing is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Height {
     /// The tallest heap of the position, which is right.
     #[default]
@@ -115,7 +115,7 @@ pub enum Height {
 }
 
 /// A picture of the heaps, one line a heap.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Rows {
     /// The line of one heap; its placeholders are `{heap}` and `{row}`.
     pub line: Template,
@@ -128,7 +128,7 @@ pub struct Rows {
 }
 
 /// What only wrong programs do with rows. The default is none of it: a right program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RowMistakes {
     /// Whether empty heaps have no line.
     pub hides_empty: bool,
@@ -145,7 +145,7 @@ pub struct RowMistakes {
 }
 
 /// How an assignment draws a position.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Drawing {
     /// Not at all.
     None,
@@ -158,7 +158,7 @@ pub enum Drawing {
 }
 
 /// One line of a drawing and what it shows.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct DrawnLine {
     /// The line without its newline.
     pub text: String,

@@ -13,6 +13,7 @@ pub use mistakes::{
 use std::sync::Arc;
 
 use crate::position::Position;
+use crate::rules::Skipped;
 use crate::template::{Field, Numbers, Part, Template, Values, write_number};
 
 /// The words and drawings of one assignment.
@@ -36,6 +37,21 @@ pub struct Voice {
     pub mistakes: VoiceMistakes,
 }
 
+/// All on which it depends what a voice shows before a turn in a position.
+#[derive(PartialEq, Eq, Hash)]
+pub(crate) struct Looks<'v> {
+    status: Option<&'v Arc<Template>>,
+    entry: Option<&'v Arc<Template>>,
+    drawing: &'v Arc<Drawing>,
+    label_base: i64,
+    heap_separator: &'v Arc<str>,
+    /// How the status line lists the heaps.
+    listed: (Skipped, bool, bool, &'static str),
+    as_printed: (Option<(Message, Option<Field>)>, Option<Message>),
+    /// How lines end, and the output.
+    ends: (bool, Option<EarlyEnd>),
+}
+
 impl Voice {
     /// Whether the same numbers stand in a message, when the same is played.
     pub fn prints_numbers_as(&self, other: &Voice, message: Message) -> bool {
@@ -43,7 +59,7 @@ impl Voice {
             let VoiceMistakes { status_skips, status_hides_empty, lists_another_heap, after_heaps, .. } =
                 voice.mistakes;
             let listed = (status_skips, status_hides_empty, lists_another_heap, after_heaps);
-            (voice.label_base, voice.heap_separator.clone(), listed)
+            (voice.label_base, listed)
         };
         let of_user = |voice: &Voice| (voice.base_of(Message::UserTakes), voice.mistakes.users_numbers_exchanged);
         let of_computer = |voice: &Voice| {
@@ -52,24 +68,27 @@ impl Voice {
             (voice.move_base, winning_base, losing_base, computers_numbers_exchanged, count_shown)
         };
         match message {
-            Message::Status => of_status(self) == of_status(other),
+            Message::Status => of_status(self) == of_status(other) && self.heap_separator == other.heap_separator,
             Message::UserTakes => of_user(self) == of_user(other),
             Message::ComputerTakes => of_computer(self) == of_computer(other),
             _ => true,
         }
     }
 
-    /// Whether the same is shown before a turn, in the same position.
-    pub(crate) fn shows_as(&self, other: &Voice) -> bool {
-        let of = |voice: &Voice| {
-            let VoiceMistakes { numbers_as_printed, list_as_printed, crlf, early_end, .. } = voice.mistakes;
-            (numbers_as_printed, list_as_printed, crlf, early_end)
-        };
-        let has_same = |message| self.shared(message) == other.shared(message);
-        of(self) == of(other)
-            && self.prints_numbers_as(other, Message::Status)
-            && [Message::Status, Message::HeapEntry].into_iter().all(has_same)
-            && self.drawing == other.drawing
+    /// All on which it depends what is shown before a turn in a position.
+    pub(crate) fn looks(&self) -> Looks<'_> {
+        let VoiceMistakes { status_skips, status_hides_empty, lists_another_heap, after_heaps, .. } = self.mistakes;
+        let VoiceMistakes { numbers_as_printed, list_as_printed, crlf, early_end, .. } = self.mistakes;
+        Looks {
+            status: self.shared(Message::Status),
+            entry: self.shared(Message::HeapEntry),
+            drawing: &self.drawing,
+            label_base: self.label_base,
+            heap_separator: &self.heap_separator,
+            listed: (status_skips, status_hides_empty, lists_another_heap, after_heaps),
+            as_printed: (numbers_as_printed, list_as_printed),
+            ends: (crlf, early_end),
+        }
     }
 
     /// The template of a message, of which it is quickly known whether it is another voice's too.

@@ -153,7 +153,7 @@ impl<'a> Evidence<'a> {
 
     /// The words of a right program.
     pub(in crate::judge) fn right_voice(&self) -> Option<&'a Voice> {
-        self.assignment.game().map(|game| &game.voice)
+        self.assignment.game().map(|game| &*game.voice)
     }
 
     /// The assignment's transcript, with the program's choices. Mistakes may make a game endless, of which nothing is asked far behind

@@ -112,16 +112,32 @@ fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
     if alike.iter().map(|&place| found.cases[left[place]].line_count).sum::<usize>() > MAX_LINES {
         return None;
     }
-    // Lines that look alike may be wrong in several ways, and one of these is given as the reason.
-    let reasons: Vec<Option<Reason>> = alike.iter().map(|&place| reason_of(found, left[place])).collect();
-    let is_same = |one: &Option<Reason>, other: &Option<Reason>| match (one, other) {
+    let place = of_majority(alike.iter().map(|&place| reason_of(found, left[place])), left.len() / 2)?;
+    (alike[place] > 0).then(|| left[alike[place]])
+}
+
+/// The place of the first of more than so many reasons that are alike. Lines that look alike may be wrong in several ways, and one of
+/// these is given as the reason; no more are asked for than decide it.
+fn of_majority(reasons: impl Iterator<Item = Option<Reason>>, half: usize) -> Option<usize> {
+    let is_like = |one: &Option<Reason>, other: &Option<Reason>| match (one, other) {
         (Some(one), Some(other)) => one.is_like(other),
         (one, other) => one.is_none() && other.is_none(),
     };
-    let is_of_most =
-        |reason: &Option<Reason>| 2 * reasons.iter().filter(|other| is_same(reason, other)).count() > left.len();
-    let place = alike[reasons.iter().position(is_of_most)?];
-    (place > 0).then(|| left[place])
+    let mut kinds: Vec<(usize, Option<Reason>, usize)> = Vec::new();
+    for (place, reason) in reasons.enumerate() {
+        let kind = match kinds.iter().position(|(_, kind, _)| is_like(kind, &reason)) {
+            Some(kind) => kind,
+            None => {
+                kinds.push((place, reason, 0));
+                kinds.len() - 1
+            }
+        };
+        kinds[kind].2 += 1;
+        if kinds[kind].2 > half {
+            return Some(kinds[kind].0);
+        }
+    }
+    None
 }
 
 /// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that can be

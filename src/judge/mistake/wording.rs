@@ -54,7 +54,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     };
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
-    let voices = (right, &game.voice);
+    let voices = (right, &*game.voice);
     if let Some(added) = new_message(voices, transcript, line, piece, (actual, next)) {
         return vec![added];
     }

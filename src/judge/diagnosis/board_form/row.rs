@@ -72,18 +72,21 @@ impl Row {
     /// How many objects the rows of a board show, of which the first may stand behind a prompt; `None` where one of these lines is no row.
     pub(super) fn read_behind_prompt(&self, lines: &[&str]) -> Option<Vec<u64>> {
         let (first, others) = lines.split_first()?;
-        let first = &first[self.before_first(first).len()..];
-        let rows = [first].into_iter().chain(others.iter().copied()).enumerate();
-        rows.map(|(place, line)| self.read(line, place)).collect()
+        // Where something stands before a row is looked for last, as it takes longest.
+        let others = others.iter().enumerate().map(|(place, line)| self.read(line, place + 1));
+        let others = others.collect::<Option<Vec<u64>>>()?;
+        let first = self.read(&first[self.before_first(first).len()..], 0)?;
+        Some([first].into_iter().chain(others).collect())
     }
 
     /// How many objects a line shows that is the row at this place, from 0; `None` where it is none.
     pub(super) fn read(&self, line: &str, place: usize) -> Option<u64> {
         let rest = match self.base {
             Some(base) => {
-                let numbered =
-                    line.strip_prefix(&*self.before)?.trim_start().strip_prefix(&(base + place).to_string())?;
-                Some(numbered).filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))?
+                let numbered = line.strip_prefix(&*self.before)?.trim_start();
+                let end = numbered.bytes().take_while(u8::is_ascii_digit).count();
+                let is_plain = end == 1 || !numbered.starts_with('0');
+                (is_plain && numbered[..end].parse() == Ok(base + place)).then_some(&numbered[end..])?
             }
             None => line,
         };
