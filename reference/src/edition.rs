@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::rules::{AfterError, AsPrinted, Player};
 use crate::template::{Field, Template, TemplateError};
-use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, SizesAsked, Voice};
+use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, SizesAsked, ToldIllegal, Voice};
 
 impl Assignment {
     /// Sets who moves first.
@@ -65,6 +65,14 @@ impl Assignment {
     /// Adds a message that the assignment does not have, for diagnosis.
     pub fn add_message(&mut self, message: Message, template: Template) {
         self.change_voice(|voice| voice.add(message, template));
+    }
+
+    /// Adds a message about some illegal moves that the assignment does not have, for diagnosis.
+    pub fn tell_illegal(&mut self, template: Template, told: ToldIllegal) {
+        self.change_voice(|voice| {
+            voice.add(Message::Illegal, template);
+            voice.mistakes.told_illegal = told;
+        });
     }
 
     /// Gives the program a prompt of its own after a wrong number of heaps, in place of the one that comes again, for diagnosis.

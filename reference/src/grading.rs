@@ -216,6 +216,15 @@ impl Boards {
         std::str::from_utf8(above).ok().filter(|line| !line.trim().is_empty())
     }
 
+    /// Whether the line above the first row 0 or 1 stands below the heading.
+    pub fn has_words_below_heading(&self, output: &[u8]) -> bool {
+        let is_of_this = |words: &str| {
+            let start = words.as_ptr() as usize - output.as_ptr() as usize;
+            self.ends_of_headings(output).any(|end| end == start)
+        };
+        self.above_first_row(output).is_some_and(is_of_this)
+    }
+
     /// Where the lines that end with the heading end themselves.
     fn ends_of_headings<'a>(&self, output: &'a [u8]) -> impl Iterator<Item = usize> + use<'a> {
         let heading = self.heading.as_bytes();

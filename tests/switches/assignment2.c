@@ -45,7 +45,7 @@ static int is_bad_size(int size) {
 }
 
 static void report_size(int heap) {
-    int shown = is("bad-size-from-0") ? heap : is("bad-size-value") ? heaps[heap]
+    int shown = is("bad-size-from-0") ? heap : is("bad-size-from-2") ? heap + 2 : is("bad-size-value") ? heaps[heap]
         : is("bad-size-count") ? n : heap + 1;
     say("%s the size of heap %d should be positive.\n", error(), shown);
 }
@@ -415,6 +415,13 @@ static void take_move(int try) {
     }
     /* The least int has none before it: -1 stands for 0, and -2 for all that is less. */
     int heap = entered < 0 ? -2 : from_0 ? entered : entered - 1;
+    if (is("counts-heaps-back") && heap < 0) {
+        if (entered <= -n) {
+            fprintf(stderr, "IndexError: list index out of range\n");
+            exit(1);
+        }
+        heap = entered - !from_0 + n;
+    }
     int at_once = is_refused_at_once(heap);
     if (!at_once && !is("count-first")) {
         read_of_move(&count);
@@ -667,6 +674,9 @@ int main(void) {
         }
         n = without_empty(heaps, n, "drops-empty-heaps");
         if (!users_turn && is("status-after-computers-moves-too")) {
+            show_status();
+        }
+        if (users_turn && is("status-after-users-moves-too")) {
             show_status();
         }
         if (users_turn && (is("drawing-after-users-moves") || is("drawing-after-users-moves-too"))) {

@@ -51,7 +51,12 @@ pub(crate) fn game() -> Game {
     })
     .into();
     voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", user: "player", ..Nouns::default() };
-    Game { rules: rules.into(), voice: voice.into(), syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
+    Game {
+        rules: rules.into(),
+        voice: voice.into(),
+        syntax: Syntax::Lines,
+        grading: Grading::BoardsAndLastLine(BOARDS),
+    }
 }
 
 /// What students get wrong.
@@ -114,6 +119,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Ending {
             "ends-after-first-move-shown": "prints the board after the first move and ends then, even if the game is not over"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+            "ends-after-first-board": "prints the first board and ends then, without a move"
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtFirstTurn;
+            "ends-after-first-round-shown": "prints the board after each player's first move, and ends then even if the game is not over"
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShown;
             "ends-after-second-player-only": "looks only after a move of the second player whether the game is over"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
             "first-player-wins-always": "names the first player as the winner, whoever took the last element"
@@ -149,6 +158,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Drawing {
             "no-first-board": "does not print the board before the first move"
                 => |g| (g.rules.turns.status.which, g.rules.turns.drawing.which) = (WhichTurns::NotFirst, WhichTurns::NotFirst);
+            "first-board-only": "prints the board before the first move, and none after a move"
+                => |g| {
+                    g.rules.turns.status.which = WhichTurns::FirstOnly;
+                    g.rules.turns.drawing.which = WhichTurns::FirstOnly;
+                    (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
+                };
             "boards-before-humans-only": "prints the board only before the moves of humans"
                 => |g| g.rules.mistakes.shows_before_humans_only = true;
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
@@ -172,7 +187,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one passes-when-lost computer-passes moves-from-0 count-first \
-        ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
+        ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-first-row ends-with-last-row ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements accepts-negative-elements-only accepts-too-many refused-too-many-empties accepts-row-after-last loses-turn ends-on-illegal checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

@@ -92,7 +92,7 @@ impl Table<'_> {
             if asks_first {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
-            if is_first || !printed_once.has_error() {
+            if (is_first || !printed_once.has_error()) && self.game.voice.mistakes.told_illegal.has(refusal) {
                 let error = self.error_about(refusal);
                 self.print_message(error, &Values::new(), Event::Refused(error))?;
                 if self.rules.mistakes.printed_for_each == PrintedForEach::Error
@@ -300,7 +300,8 @@ impl Table<'_> {
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
     fn accept(&mut self, mv: Move, announced: i64, is_first: bool, is_announced: bool) -> Result<(), Ending> {
-        let base = self.game.voice.base_of(Message::UserTakes);
+        // The heap is announced as it was entered.
+        let base = self.game.voice.base_of(Message::UserTakes) - self.counted_back(self.entered_heap);
         let numbers = (announced, base);
         let mut heaps = self.position.heaps().to_vec();
         let from = match self.rules.mistakes.users_moves {

@@ -39,15 +39,18 @@ impl Table<'_> {
 
     /// The index of the heap that was entered, from 0, where it may be one.
     fn index_of(&self, entered: i64) -> Option<usize> {
-        let index = entered.checked_sub(self.rules.entered_base)?;
+        let index = entered.checked_sub(self.rules.entered_base)?.checked_add(self.counted_back(entered))?;
+        usize::try_from(index).ok()
+    }
+
+    /// How many heaps the one that was entered is counted back, where it is counted back from the last one; 0 where it is not.
+    pub(super) fn counted_back(&self, entered: i64) -> i64 {
         let is_counted_back = match self.rules.mistakes.counts_back {
             CountsBack::None => false,
-            CountsBack::FirstBefore => index == -1,
-            CountsBack::All => index < 0,
+            CountsBack::FirstBefore => entered == self.rules.entered_base - 1,
+            CountsBack::All => entered < self.rules.entered_base,
         };
-        let index =
-            if is_counted_back { index.checked_add_unsigned(self.position.heaps().len() as u64)? } else { index };
-        usize::try_from(index).ok()
+        if is_counted_back { self.position.heaps().len() as i64 } else { 0 }
     }
 
     pub(super) fn check_heap(&self, entered: i64, empty_is_fine: bool) -> Result<usize, Refusal> {

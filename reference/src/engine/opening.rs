@@ -274,7 +274,7 @@ impl Table<'_> {
     fn refuse_size(&mut self, heap: usize, size: i64, heaps: usize) -> Result<(), Ending> {
         let mistakes = self.rules.mistakes;
         let number = match mistakes.reported_number {
-            ReportedNumber::OfHeap => heap as i64 + i64::from(!mistakes.reports_from_0),
+            ReportedNumber::OfHeap => heap as i64 + 1 + mistakes.reported_off,
             ReportedNumber::Size => size,
             ReportedNumber::OfHeaps => heaps as i64,
         };

@@ -38,7 +38,7 @@ impl Table<'_> {
             // Who announces no winner does not announce one here.
             let announces = mistakes.winner != Announced::Nobody;
             if mistakes.ends_unfinished.moves() == Some(turns_played) && (announces || !as_won) {
-                if mistakes.ends_unfinished == EndsUnfinished::AfterMoveShown {
+                if mistakes.ends_unfinished.shows_last() {
                     self.show(self.rules.turns.status.at_end, self.rules.turns.drawing.at_end)?;
                 }
                 return if as_won { self.announce_winner() } else { Err(Ending::Finished) };
@@ -55,6 +55,9 @@ impl Table<'_> {
             }
             self.show(status, drawing)?;
             self.has_begun = true;
+            if mistakes.ends_unfinished == EndsUnfinished::AtFirstTurn {
+                return Err(Ending::Finished);
+            }
             if self.player == Player::User {
                 self.before_users_move = Some(self.position.clone());
             }

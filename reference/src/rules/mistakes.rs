@@ -38,8 +38,8 @@ pub struct RuleMistakes {
     pub size_check_skips: Skipped,
     /// Which of several bad sizes is reported.
     pub reported_size: BadSize,
-    /// Whether heaps are counted from 0 in that report.
-    pub reports_from_0: bool,
+    /// What is added to the heap's index in that report; 0.
+    pub reported_off: i64,
     /// Which number it shows.
     pub reported_number: ReportedNumber,
     /// What becomes of bad sizes.
@@ -374,6 +374,10 @@ pub enum EndsUnfinished {
     AfterMoveAsWon,
     /// After the first move of each player, without a winner.
     AfterRound,
+    /// After the first move of each player and showing the heaps, without a winner.
+    AfterRoundShown,
+    /// Before the first move, when the heaps are shown.
+    AtFirstTurn,
     /// Where the user should move for the first time.
     AtUsersTurn,
 }
@@ -382,9 +386,19 @@ impl EndsUnfinished {
     /// How many moves are made; `None` where their number is not what ends it.
     pub(crate) fn moves(self) -> Option<usize> {
         match self {
-            EndsUnfinished::Never | EndsUnfinished::AtUsersTurn => None,
+            EndsUnfinished::Never | EndsUnfinished::AtUsersTurn | EndsUnfinished::AtFirstTurn => None,
             EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterMoveAsWon => Some(1),
-            EndsUnfinished::AfterRound => Some(2),
+            EndsUnfinished::AfterRound | EndsUnfinished::AfterRoundShown => Some(2),
         }
+    }
+
+    /// Whether a game ends without a winner while objects are left.
+    pub fn is_before_end(self) -> bool {
+        !matches!(self, EndsUnfinished::Never | EndsUnfinished::AfterMoveAsWon)
+    }
+
+    /// Whether the heaps are shown after the last of these moves.
+    pub(crate) fn shows_last(self) -> bool {
+        matches!(self, EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown)
     }
 }

@@ -3,6 +3,7 @@
 use super::Message;
 use crate::rules::Skipped;
 use crate::template::Field;
+use crate::transcript::Refusal;
 
 /// What only wrong programs do with words. The default is none of it: a right program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -52,6 +53,8 @@ pub struct VoiceMistakes {
     pub sizes_asked: SizesAsked,
     /// How the sizes are printed that were entered, if they are.
     pub echoes_sizes: Option<EchoedSizes>,
+    /// Which illegal moves are told to be illegal.
+    pub told_illegal: ToldIllegal,
     /// Whether lines end with CR and LF.
     pub crlf: bool,
     /// Whether the last line has no line end.
@@ -173,7 +176,11 @@ pub enum CountShown {
 /// How a program prints the sizes that it has read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EchoedSizes {
-    /// What stands after each size.
+    /// What stands before the first size.
+    pub before: &'static str,
+    /// What stands between two.
+    pub between: &'static str,
+    /// What stands after each size, also after the last one.
     pub after_each: &'static str,
     /// What stands after the last one besides.
     pub after_all: &'static str,
@@ -184,14 +191,54 @@ pub struct EchoedSizes {
 impl EchoedSizes {
     /// Every way in which programs print them that check them at once, or do not.
     pub fn all(checked_at_once: bool) -> impl Iterator<Item = EchoedSizes> {
-        let pairs = ["", " ", "\n", "\t", ",", ", "].into_iter().flat_map(|each| ["", "\n"].map(|all| (each, all)));
-        pairs.map(move |(after_each, after_all)| EchoedSizes { after_each, after_all, checked_at_once })
+        let each = ["", " ", "\n", "\t", ",", ", "].map(|each| ("", each));
+        let between = [" ", "\t", ",", ", "].map(|between| (between, ""));
+        let ends = [("", ""), ("", "\n"), ("[", "]"), ("[", "]\n")];
+        let pairs = each.into_iter().chain(between).flat_map(move |parted| ends.map(|ends| (parted, ends)));
+        pairs.map(move |((between, after_each), (before, after_all))| EchoedSizes {
+            before,
+            between,
+            after_each,
+            after_all,
+            checked_at_once,
+        })
     }
 
     /// The text with these sizes in it.
     pub fn render(self, sizes: &[i64]) -> String {
-        let each: String = sizes.iter().map(|size| format!("{size}{}", self.after_each)).collect();
-        each + self.after_all
+        let each: Vec<String> = sizes.iter().map(|size| format!("{size}{}", self.after_each)).collect();
+        [self.before, &each.join(self.between), self.after_all].concat()
+    }
+}
+
+/// Which illegal moves a program tells to be illegal. The default is right where an assignment has a message for that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ToldIllegal {
+    /// All.
+    #[default]
+    All,
+    /// Those from a heap that does not exist.
+    Heap,
+    /// Those of a wrong number of objects.
+    Count,
+    /// Those of more objects than their heap has.
+    TooMany,
+    /// Those of fewer than one object.
+    TooFew,
+}
+
+impl ToldIllegal {
+    /// Whether a move is told to be illegal that is refused for this reason.
+    pub fn has(self, refusal: Refusal) -> bool {
+        let is_of_heap = matches!(refusal, Refusal::NoSuchHeap(_));
+        let is_too_few = matches!(refusal, Refusal::TooFew(_));
+        match self {
+            ToldIllegal::All => true,
+            ToldIllegal::Heap => is_of_heap,
+            ToldIllegal::Count => !is_of_heap,
+            ToldIllegal::TooMany => !is_of_heap && !is_too_few,
+            ToldIllegal::TooFew => is_too_few,
+        }
     }
 }
 

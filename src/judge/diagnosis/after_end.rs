@@ -196,6 +196,12 @@ pub(super) fn ends_behind_refusal(transcript: &Transcript) -> bool {
     matches!(transcript.entries().next_back(), Some(Entry::Read { refusal: Some(_), .. }))
 }
 
+/// Whether a transcript ends before the game does, of a program that is not finished.
+pub(super) fn ends_unfinished(assignment: &Assignment, transcript: &Transcript) -> bool {
+    let is_unfinished = assignment.game().is_some_and(|game| game.rules.mistakes.ends_unfinished.is_before_end());
+    is_unfinished && transcript.frames.last().is_some_and(|frame| !frame.position.is_empty())
+}
+
 /// Whether a line may be the last one of a program that ends in the middle of a game: it is neither of a board nor about the winner.
 pub(super) fn may_be_last_line(assignment: &Assignment, line: &[u8]) -> bool {
     let is_of_board = assignment.grading().boards().is_some_and(|boards| boards.has_line(line));

@@ -13,7 +13,9 @@ use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
-use super::after_end::{Rest, ends_behind_refusal, is_ended_on_empty_board, may_be_last_line, takes_from_no_row};
+use super::after_end::{
+    Rest, ends_behind_refusal, ends_unfinished, is_ended_on_empty_board, may_be_last_line, takes_from_no_row,
+};
 use super::agreement::Agreement;
 use super::distance::{Compared, MAX_COMPARED, difference};
 use super::observed::Observed;
@@ -271,8 +273,10 @@ impl<'a> Evidence<'a> {
         let begun = our.zip(their).map_or(0, |(our, their)| same_beginning(our, their));
         let further = || Rest { of_line: their.map(|line| &line[begun..]), lines: theirs.clone() };
         // Whatever a program prints last is graded beside boards, also where it ends in the middle of the game.
-        let ends_refused =
-            boards.is_some() && transcript.ending == Ending::Finished && ends_behind_refusal(&transcript);
+        let is_end_of_boards = boards.is_some() && transcript.ending == Ending::Finished;
+        let ends_refused = is_end_of_boards && ends_behind_refusal(&transcript);
+        let is_unfinished = is_end_of_boards && ends_unfinished(assignment, &transcript);
+        let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
         // Who goes on with a move does so on the line of the prompt.
         let breaks_line = our.is_none() && their.is_some() && !expected.is_empty() && !expected.ends_with('\n');
         let is_broken_off = assignment.game().is_some() && self.is_broken_off();
@@ -282,10 +286,12 @@ impl<'a> Evidence<'a> {
         let agrees_so_far =
             || their.is_none_or(|own| theirs.clone().next().is_none() && (is_free(own) || begins(their, our)));
         let broken_off = is_broken_off && agrees_so_far();
+        // Why a line is wrong that comes before the error is not that.
+        let is_by_error = || self.is_ended_by_error() || self.reading.finds_no_element;
         let full = match (is_open, case.complete) {
-            (false, true) if ends_refused => {
+            (false, true) if ends_refused || is_unfinished => {
                 our.is_none()
-                    && !self.is_ended_by_error()
+                    && (!self.is_ended_by_error() || (is_unfinished && asks_for_more))
                     && their.is_none_or(|their| ours.next().is_none() && may_be_last_line(assignment, their))
                     && theirs.next().is_none()
             }
@@ -305,7 +311,7 @@ impl<'a> Evidence<'a> {
             (true, _) if transcript.ending == Ending::Accepted && breaks_line => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
             (true, _) if further().refuses_beginning(assignment, &transcript) => false,
-            (true, true) if further().is_nothing_behind_a_move(&transcript) && !self.is_ended_by_error() => false,
+            (true, true) if !is_by_error() && further().is_nothing_behind_a_move(&transcript) => false,
             // Where nobody moves any more no other board follows.
             (true, _) if matches!(transcript.ending, Ending::Unreasonable(_)) && their.is_some_and(is_of_board) => {
                 false
@@ -322,9 +328,8 @@ impl<'a> Evidence<'a> {
             }
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
-        let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
         let is_of_end = ends_early || (input_ended && reads_too_little);
-        let full = full && (is_of_end || !misreads) && (is_open || !asks_for_more);
+        let full = full && (is_of_end || !misreads) && (is_open || is_unfinished || !asks_for_more);
         // An element that is not there may be looked for where what should be refused was accepted, and a line where none is left.
         let finds_none = transcript.ending == Ending::Accepted && self.reading.finds_no_element;
         let is_of_error = finds_none || (input_ended && reads_too_little);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 use nim_reference::rules::{
-    AfterRefusal, Announced, Capitals, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
+    AfterRefusal, Announced, Capitals, EndCheck, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
 };
 use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
@@ -48,6 +48,15 @@ impl State<'_> {
             || self.misnames_computers_where_one_moves()
             || self.writes_computers_names_in_two_ways()
             || self.plays_with_one_less()
+            || self.ends_before_it_begins()
+    }
+
+    /// Whether the end is looked for in one heap only, and one heap may be left: then no game would begin.
+    fn ends_before_it_begins(&self) -> bool {
+        self.assignment.game().is_some_and(|game| {
+            let RuleMistakes { end_check, heaps_at_end, .. } = game.rules.mistakes;
+            matches!(end_check, EndCheck::FirstHeap | EndCheck::LastHeap) && heaps_at_end > 0
+        })
     }
 
     /// Whether other sizes are shown, and the game ends where each heap has one object: that is played by a program whose heaps have one

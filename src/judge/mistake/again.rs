@@ -163,7 +163,8 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
     let output = evidence.case.output;
     let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(place.at).map(<[u8]>::len).sum();
     let own = &output[before..];
-    if !sizes.first().is_some_and(|size| own.starts_with(size.to_string().as_bytes())) {
+    let list = own.strip_prefix(b"[").unwrap_or(own);
+    if !sizes.first().is_some_and(|size| list.starts_with(size.to_string().as_bytes())) {
         return None;
     }
     let mistake = |echoed| Mistake {

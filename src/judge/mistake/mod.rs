@@ -23,7 +23,7 @@ mod wording;
 use nim_reference::fault::Area;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
-use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
+use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message, ToldIllegal};
 use nim_reference::{Assignment, Fault, Game};
 
 use as_printed::{Own, as_printed};
@@ -57,6 +57,8 @@ enum Change {
     Winner(Template),
     /// A message that the assignment does not have.
     NewMessage(Message, Template),
+    /// A message about some illegal moves that the assignment does not have.
+    NewMessageFor(Template, ToldIllegal),
     /// A prompt of its own for the tries after an illegal move, in place of the one that comes again.
     PromptAgain(Template),
     /// A prompt of its own after a wrong number of heaps, likewise.
@@ -140,6 +142,7 @@ impl Mistake {
                 }
             }
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
+            Change::NewMessageFor(template, told) => assignment.tell_illegal(template.clone(), *told),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
             Change::HeapsPromptAgain(template) => assignment.ask_heaps_again_with(template.clone()),
             Change::TwoPrompts { first, second, asks_wrong_again } => {

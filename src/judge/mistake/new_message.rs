@@ -2,7 +2,7 @@
 
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
-use nim_reference::voice::{Message, Voice};
+use nim_reference::voice::{Message, Nouns, ToldIllegal, Voice};
 use nim_reference::{Player, Transcript};
 
 use super::wording::{is_another, own_text};
@@ -11,12 +11,22 @@ use super::{Change, Mistake};
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
 /// their own above it; or nothing follows them.
 pub(super) fn new_message(
+    voices: (&Voice, &Voice),
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+) -> Vec<Mistake> {
+    added(voices, transcript, line, piece, (actual, next)).unwrap_or_default()
+}
+
+fn added(
     voices @ (_, voice): (&Voice, &Voice),
     transcript: &Transcript,
     line: &Line,
     piece: &Piece,
     (actual, next): (&str, Option<&[u8]>),
-) -> Option<Mistake> {
+) -> Option<Vec<Mistake>> {
     let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
     let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
     let (message, what) = match refusal {
@@ -31,8 +41,14 @@ pub(super) fn new_message(
     // A program may also end after them. Where the user wins in words of the program's own, these stand behind them on the line.
     let is_won = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(Player::User), .. });
     let may_have_won = || voice.free_user_win && transcript.entries().skip(piece.entry).any(is_won);
+    // The turn may begin again behind them.
+    let begins_turn = |next: &[u8]| {
+        let status = voice.message(Message::Status).filter(|_| message == Message::Illegal);
+        let next = std::str::from_utf8(next);
+        status.zip(next.ok()).is_some_and(|(status, next)| status.matches(next).is_some())
+    };
     let above = || match next {
-        Some(next) => next.starts_with(line.text[piece.range.clone()].as_bytes()),
+        Some(next) => next.starts_with(line.text[piece.range.clone()].as_bytes()) || begins_turn(next),
         None => !may_have_won(),
     };
     // What follows the prompt on its line may be another message than the one that is expected.
@@ -46,7 +62,23 @@ pub(super) fn new_message(
     let instead = if voices.0.message(message).is_none() { ", where it should only ask again" } else { "" };
     let sentence = format!("prints “{}” after {what}{instead}", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
-    let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
+    let new = |sentence, change| Mistake { id: "new-message".to_owned(), sentence, change };
+    let all = || new(sentence.clone(), Change::NewMessage(message, template.clone()));
+    let Nouns { heap, object, objects, .. } = voice.nouns;
+    let of_some = |told: &ToldIllegal| {
+        let which = match told {
+            ToldIllegal::All => return None,
+            ToldIllegal::Heap => format!("from a {heap} that does not exist"),
+            ToldIllegal::Count => format!("of a wrong number of {objects}"),
+            ToldIllegal::TooMany => format!("of more {objects} than the {heap} has"),
+            ToldIllegal::TooFew => format!("of fewer than one {object}"),
+        };
+        let sentence = format!("prints “{}” after a move {which}, and after no other illegal move", words.trim());
+        (message == Message::Illegal && told.has(refusal))
+            .then(|| new(sentence, Change::NewMessageFor(template.clone(), *told)))
+    };
+    let some = [ToldIllegal::Heap, ToldIllegal::Count, ToldIllegal::TooMany, ToldIllegal::TooFew];
+    let found = || [all()].into_iter().chain(some.iter().filter_map(of_some)).collect();
     // A piece of the prompt is no message.
     let is_of_prompt = |word: &str| wanted.contains(word);
     let is_new = !words.trim().is_empty()

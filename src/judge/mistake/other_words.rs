@@ -88,8 +88,9 @@ pub(super) fn other_words(
                 Right::Words(_) | Right::Unknown => String::new(),
             };
             let bent = bent_nouns(old, &new).filter(|(one, _)| !actual.contains(&format!("1 {one}")));
-            let bent = bent.map_or(String::new(), |(one, many)| {
-                format!("; and it prints “1 {one}” there where the assignment prints “1 {many}”")
+            let bent = bent.map_or(String::new(), |(one, many)| match old.words().contains(many) {
+                true => format!("; and it prints “1 {one}” there where the assignment prints “1 {many}”"),
+                false => format!("; and it prints “1 {one}” there where the number is 1"),
             });
             // Its numbers are those of one line.
             let has_numbers = !new.fields().is_empty() || (!old.fields().is_empty() && matches!(right, Right::Line(_)));

@@ -132,9 +132,11 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
             is_there.or_else(|| theirs.iter().position(announces))
         }
-        // The game is over, and a few lines follow.
+        // The game is over, and a few lines follow. What follows where a mistake ends it earlier is the rest of the game.
         None => {
-            Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && place.transcript.ending == Ending::Finished)
+            let is_over = place.transcript.frames.last().is_none_or(|frame| frame.position.is_empty());
+            let is_finished = is_over && place.transcript.ending == Ending::Finished;
+            Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && is_finished)
         }
     };
     let count = count.filter(|&count| count > 0);
@@ -167,21 +169,29 @@ pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool 
 /// A line of its own that the program begins behind a prompt, so that what belongs there is on the next one.
 fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine> {
     let (line, compare) = (place.line()?, place.evidence.case.compare);
-    let [own, next, ..] = theirs else { return None };
-    let (own, next) = (std::str::from_utf8(own).ok()?, *next);
+    let (own, below) = theirs.split_first()?;
+    let own = std::str::from_utf8(own).ok()?;
     let is_prompt = |piece: &Piece| matches!(piece.event, Event::Asked(_));
     // Words before another prompt may be an answer to what was entered.
     let mut before_others = line.pieces.windows(2).filter(|pair| is_prompt(&pair[0]) && !is_prompt(&pair[1]));
     before_others.find_map(|pair| {
         let (prompt, rest) = line.text.split_at(pair[0].range.end);
         let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
-        let follows = compare.same_line(rest.as_bytes(), next) || is_meant_by_next(rest, own, next);
+        // More of its own may stand between them.
+        let is_rest = |next: &&[u8]| compare.same_line(rest.as_bytes(), next) || is_meant_by_next(rest, own, next);
+        let follows = below.iter().any(is_rest) || below.first().is_some_and(|next| is_status(place, next));
         if follows && !rest.trim().is_empty() && is_number_of_its_own(place, own) {
             return Some(OwnLine { lead: prompt.to_owned(), is_number: true, behind_prompt: true });
         }
         let followed = place.message_of(&pair[1]);
         if !rest.trim().is_empty() && follows { own_line(place, &[own], followed, true) } else { None }
     })
+}
+
+/// Whether a line of the program is the status line.
+fn is_status(place: &Place<'_>, own: &[u8]) -> bool {
+    let status = place.game().and_then(|game| game.voice.message(Message::Status));
+    std::str::from_utf8(own).is_ok_and(|own| status.is_some_and(|status| status.matches(own).is_some()))
 }
 
 /// Whether the next line of a program has more of a message than its own text in the place of it.

@@ -2,6 +2,7 @@
 //!
 //! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
 
+use nim_reference::Ending;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Nouns, Voice, claims_victory, congratulates};
@@ -55,8 +56,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
     let voices = (right, &*game.voice);
-    if let Some(added) = new_message(voices, transcript, line, piece, (actual, next)) {
-        return vec![added];
+    let added = new_message(voices, transcript, line, piece, (actual, next));
+    if !added.is_empty() {
+        return added;
     }
     if let Some(asked) = prompt_again(voices, transcript, line, piece, actual) {
         return vec![asked];
@@ -80,7 +82,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     // A single heap does not show whether each is on a line of its own.
     let shows_all = message != Message::Status || frame.position.heaps().len() > 1;
-    let is_open = theirs.next().is_none() && !case.output.ends_with(b"\n");
+    let then = theirs.next();
+    let is_open = then.is_none() && !case.output.ends_with(b"\n");
     let broken = in_two_lines(&game.voice, message, line, piece, (actual, next, is_open));
     if let Some(broken) = broken.filter(|_| shows_all) {
         return vec![broken];
@@ -94,11 +97,31 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let text = own_text(line, piece, actual);
     // Quite other words are meant for the message where what follows them is right.
     let follows_on_line = line.pieces.last().is_some_and(|last| last.range.end > piece.range.end);
-    let next_is_right = || {
-        let both = next.zip(lines.get(at + 1));
-        both.is_some_and(|(own, right)| case.compare.same_line(own, right.text.as_bytes()))
+    let is_same = |own: &[u8], right: &Line| case.compare.same_line(own, right.text.as_bytes());
+    // Its numbers may be wrong by another mistake, and so may a sign in it.
+    let is_meant_for = |own: &[u8], right: &Line| is_same(own, right) || has_same_words(own, &right.text);
+    let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| is_same(own, right));
+    let next_is_meant = || match (next, lines.get(at + 1)) {
+        (Some(own), Some(right)) => is_meant_for(own, right),
+        // The last line stands for the last message, where that is about what is refused. What follows where the input has ended may be
+        // anything.
+        (own, None) => {
+            let is_about_refused =
+                matches!(message, Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain);
+            at > 0 && is_about_refused && if own.is_some() { transcript.ending == Ending::InputEnded } else { case.complete }
+        }
+        (None, Some(_)) => false,
     };
-    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
+    // Of the two lines about an illegal move the second one may be missing, or have other words too.
+    let is_below_both_right = || {
+        let asks_again = |line: &Line| line.pieces.iter().all(|piece| piece.event == Event::Asked(Message::AskAgain));
+        let below =
+            lines.get(at + 2).filter(|_| message == Message::Illegal && lines.get(at + 1).is_some_and(asks_again));
+        let is_below = |own: &[u8]| below.is_some_and(|below| is_meant_for(own, below));
+        [next, then].into_iter().flatten().any(is_below)
+    };
+    let is_meant = || follows_on_line || next_is_meant() || is_below_both_right();
+    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && is_meant();
     // Nor is it meant where the message comes on the next line.
     let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
     let text = text
@@ -322,6 +345,12 @@ fn is_one_line(template: &Template) -> bool {
     !template.words().trim_matches('\n').contains('\n')
 }
 
+/// Whether a line has all words of another one in their order, whatever numbers and signs are between them.
+fn has_same_words(own: &[u8], right: &str) -> bool {
+    let words = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    std::str::from_utf8(own).is_ok_and(|own| words(own) == words(right)) && right.contains(char::is_alphabetic)
+}
+
 /// Whether all numbers of a wording are its values, or are in the words of the message too.
 fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
     let (words, right) = (reworded.words(), template.words());
@@ -366,6 +395,21 @@ pub(super) fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Optio
     if let Some(at) = begins.clone().find(is_followed) {
         return Some(&rest[..at]);
     }
+    // Nor has a prompt more of its line than what ends as a prompt does, where that is nearly it.
+    if expected.trim_end().ends_with(PROMPT_ENDS) {
+        let ends = rest.match_indices(PROMPT_ENDS).map(|(at, end)| at + end.len());
+        let ends = ends.map(|at| at + rest[at..].len() - rest[at..].trim_start().len());
+        let nearness = |at: &usize| strsim::normalized_levenshtein(expected, &rest[..*at]);
+        let nearest = ends.max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
+        if let Some(at) = nearest.filter(|at| nearness(at) >= NEARLY) {
+            return Some(&rest[..at]);
+        }
+    }
     let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;
-    Some(&rest[..at]).filter(|text| is_like(expected, text))
+    // What follows a prompt in quite other words may have other words too, but for those with which it begins.
+    let beginning = |text: &str| text.split_whitespace().take(2).map(str::to_owned).collect::<Vec<String>>();
+    let text = &rest[..at];
+    let is_prompt = text.trim_end().ends_with(PROMPT_ENDS) && expected.trim_end().ends_with(PROMPT_ENDS);
+    let is_begun = is_prompt && beginning(&rest[at..]) == beginning(next);
+    (is_begun || is_like(expected, text)).then_some(text)
 }

@@ -234,8 +234,10 @@ impl WrongCell {
             (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
             (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
         };
-        let drawn = match drawn.trim() {
-            "" => name_blanks(drawn),
+        let drawn = match (drawn.trim(), object) {
+            // Whether a line has blanks at its end is not compared.
+            ("", Some(object)) if drawn == " " => format!("no `{object}`"),
+            ("", _) => name_blanks(drawn),
             _ => format!("`{drawn}`"),
         };
         format!("Column {} should be {should}, because {because}. Your program prints {drawn} there.", heap + 1)

@@ -19,6 +19,8 @@ facts! {
         None { heading: &'static str, object: char },
         /// A line above the first row that is not the heading.
         OtherHeading { heading: &'static str, line: String },
+        /// A line below the heading, and the first row below that.
+        Between { heading: &'static str, line: String },
         /// A first row without the heading above it.
         NoHeading { heading: &'static str, line: String },
         /// The heading and the first row on one line.
@@ -35,6 +37,7 @@ impl MisprintedBoard {
     pub(super) fn has_unread_rows(&self) -> bool {
         match self {
             MisprintedBoard::OtherHeading { .. }
+            | MisprintedBoard::Between { .. }
             | MisprintedBoard::NoHeading { .. }
             | MisprintedBoard::HeadingGoesOn { .. }
             | MisprintedBoard::Unread { .. } => true,
@@ -53,6 +56,10 @@ impl Facts for MisprintedBoard {
             MisprintedBoard::OtherHeading { heading, line } => format!(
                 "above the rows of a board your program prints `{line}`. The line above them should end with `{heading}`, or they are \
                  not read as a board."
+            ),
+            MisprintedBoard::Between { heading, line } => format!(
+                "between `{heading}` and the rows of a board your program prints `{line}`. The first row should follow `{heading}` at \
+                 once, or the rows are not read as a board."
             ),
             MisprintedBoard::NoHeading { heading, line } => format!(
                 "your program prints `{line}`, and the line above it does not end with `{heading}`: without that, rows are not read as a board."
@@ -97,6 +104,9 @@ impl Facts for MisprintedBoard {
             MisprintedBoard::OtherHeading { heading, .. } | MisprintedBoard::NoHeading { heading, .. } => {
                 return Some(format!("does not print `{heading}` above the rows of a board"));
             }
+            MisprintedBoard::Between { heading, .. } => {
+                return Some(format!("prints a line between `{heading}` and the rows of a board"));
+            }
             MisprintedBoard::HeadingGoesOn { heading, .. } => {
                 return Some(format!("prints the first row of a board on the line of `{heading}`"));
             }
@@ -128,7 +138,11 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
         let none = || MisprintedBoard::None { heading, object };
         let other = boards.above_first_row(c.output.printed).map(|line| one_line(line.trim()));
-        let other = other.map(|line| MisprintedBoard::OtherHeading { heading, line });
+        let below_heading = boards.has_words_below_heading(c.output.printed);
+        let other = other.map(|line| match below_heading {
+            true => MisprintedBoard::Between { heading, line },
+            false => MisprintedBoard::OtherHeading { heading, line },
+        });
         return Some(other.unwrap_or_else(none).into());
     }
     // Rows follow, but not the line that makes them a board.

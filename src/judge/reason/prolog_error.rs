@@ -60,7 +60,9 @@ pub(super) fn recognise(assignment: &Assignment, output: Output<'_>, at: usize) 
 
 /// The last error on standard error, without the goal that was run; none that is about the end of the input.
 fn error(stderr: &[u8]) -> Option<String> {
-    let line = stderr.split(|&byte| byte == b'\n').rfind(|line| line.starts_with(b"ERROR: "))?;
+    // Lines that go on with one begin with more blanks.
+    let begins = |line: &&[u8]| line.starts_with(b"ERROR: ") && !line.starts_with(b"ERROR:  ");
+    let line = stderr.split(|&byte| byte == b'\n').rfind(begins)?;
     if is_of_end_of_input(line) {
         return None;
     }
@@ -96,6 +98,20 @@ mod tests {
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 1: So now the heaps are: 2
             ^ prolog-error: your program ends before it has printed the expected line, and standard error shows an error
             ^ of Prolog: `format/2: Format error: too many arguments`.
+            ",
+        );
+    }
+
+    /// Prolog says which predicates of that name there are.
+    #[test]
+    fn a_predicate_that_is_there_is_not_said_to_be_the_error() {
+        let error = "ERROR: -g goal: move/2: Unknown procedure: winning/3\nERROR:   However, there are definitions for:\nERROR:         winning/4\n";
+        game("matches", "[2,3,6].\n1.\n1.\n").stderr(error).says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 5 matches from 3th heap.
+            (end)
+            ^ prolog-error: your output stops here, and standard error shows an error of Prolog:
+            ^ `move/2: Unknown procedure: winning/3`.
             ",
         );
     }

@@ -256,8 +256,8 @@ mod tests {
             *→*→·
             *→ →·
             ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1) is wrong. Column 2 should be `*`,
-            ^ because heap 2 has 2 objects. Your program prints a space there. Column 3 should be `*`, because heap 3
-            ^ has 1 object. Your program prints a space there.
+            ^ because heap 2 has 2 objects. Your program prints no `*` there. Column 3 should be `*`, because heap 3
+            ^ has 1 object. Your program prints no `*` there.
             ",
         );
         played.says(
@@ -276,7 +276,7 @@ mod tests {
             o
             ^ wrong-drawing: line 1 of the drawing (tokens at height 3) is wrong. Column 1 should be a space, because
             ^ stack 1 has only 1 token. Your program prints `o` there. Column 2 should be `o`, because stack 2 has 3
-            ^ tokens. Your program prints a space there.
+            ^ tokens. Your program prints no `o` there.
             ",
         );
     }

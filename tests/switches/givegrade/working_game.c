@@ -347,6 +347,9 @@ static int is_over(void) {
     if (is("ends-at-size-1")) {
         return rows == 0 || board[largest_row()] <= 1;
     }
+    if (rows > 0 && (is("ends-with-first-row") || is("ends-with-last-row"))) {
+        return board[is("ends-with-first-row") ? 0 : rows - 1] == 0;
+    }
     for (int i = 0; i < rows; i++) {
         if (board[i] == 0 && is("ends-with-any-row")) {
             return 1;
@@ -372,7 +375,7 @@ static void take(long row, long elements) {
             board[row] = board[row + 1];
         }
     }
-    if (!is("boards-before-humans-only")) {
+    if (!is("boards-before-humans-only") && !is("first-board-only")) {
         present_board();
     }
 }
@@ -415,9 +418,11 @@ int main(void) {
     }
     int turns = 0;
     while (!is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
-        if (turns++ > 0 && is("ends-after-first-move-shown")) {
+        if (is("ends-after-first-board") || (turns > 0 && is("ends-after-first-move-shown"))
+            || (turns > 1 && is("ends-after-first-round-shown"))) {
             return 0;
         }
+        turns++;
         const char *name = names[turn % 2];
         long row, elements;
         int is_made = 1;

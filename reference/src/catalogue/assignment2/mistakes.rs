@@ -6,8 +6,9 @@ mod strategy;
 use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
-    AfterRefusal, AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn,
-    Movers, NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, WhichTurns,
+    AfterRefusal, AnnouncedTries, BadCount, CheckedTries, ComparedSize, Counted, CountsBack, DrawingPlace, EndsAfter,
+    LosesTurn, Movers, NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter,
+    WhichTurns,
 };
 use crate::voice::{Height, Message};
 
@@ -42,6 +43,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     };
                 "status-after-computers-moves-too": "prints the status line after the computer's moves too"
                     => |g| g.rules.mistakes.status_after = ShownAfter::Computers;
+                "status-after-users-moves-too": "prints the status line after the user's moves too"
+                    => |g| g.rules.mistakes.status_after = ShownAfter::Users;
                 "no-first-status": "does not print the status line before the first move"
                     => |g| g.rules.turns.status.which = WhichTurns::NotFirst;
                 "first-status-only": "prints the status line only before the first move"
@@ -131,6 +134,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
                 "accepts-heap-0": "does not check for a heap index of 0, nor perhaps for negative ones"
                     => |g| g.rules.mistakes.accepts_heap_before_first = true;
+                "counts-heaps-back": "accepts 0 and negative heap indices, and takes from the heaps counted back from the last one"
+                    => |g| g.rules.mistakes.counts_back = CountsBack::All;
                 "accepts-heap-0-only": "checks for negative heap indices, but not for 0"
                     => |g| g.rules.mistakes.accepts_heap_0 = true;
                 "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"

@@ -31,7 +31,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "every-bad-size": "reports every heap whose size is not positive instead of ending after the first one"
             => |g| g.rules.mistakes.reported_size = BadSize::Every;
         "bad-size-from-0": "counts heaps from 0 in the error about a heap size"
-            => |g| g.rules.mistakes.reports_from_0 = true;
+            => |g| g.rules.mistakes.reported_off = -1;
+        "bad-size-from-2": "counts heaps from 2 in the error about a heap size"
+            => |g| g.rules.mistakes.reported_off = 1;
         "bad-size-value": "prints the size instead of the heap's index in the error about a heap size"
             => |g| g.rules.mistakes.reported_number = ReportedNumber::Size;
         "bad-size-count": "prints the number of heaps instead of the heap's index in the error about a heap size"
