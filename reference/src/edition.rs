@@ -67,11 +67,23 @@ impl Assignment {
         self.change_voice(|voice| voice.add(message, template));
     }
 
-    /// Adds a message about some illegal moves that the assignment does not have, for diagnosis.
+    /// Adds a message about some illegal moves that the assignment does not have, for diagnosis; there may be one already about others.
     pub fn tell_illegal(&mut self, template: Template, told: ToldIllegal) {
         self.change_voice(|voice| {
-            voice.add(Message::Illegal, template);
-            voice.mistakes.told_illegal = told;
+            let others = voice.message(Message::Illegal).cloned();
+            let are_of_heap = voice.mistakes.told_illegal == ToldIllegal::Heap;
+            match others {
+                Some(_) if told == ToldIllegal::Heap => voice.add(Message::IllegalHeap, template),
+                Some(others) if are_of_heap => {
+                    voice.add(Message::IllegalHeap, others);
+                    voice.reword(Message::Illegal, template);
+                    voice.mistakes.told_illegal = told;
+                }
+                _ => {
+                    voice.add(Message::Illegal, template);
+                    voice.mistakes.told_illegal = told;
+                }
+            }
         });
     }
 

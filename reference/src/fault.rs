@@ -17,7 +17,7 @@ pub struct Fault {
     /// What the program does, as a student understands it: the end of "your program …".
     pub sentence: String,
     /// The same beside others, with `{when lost}` in it: where these leave the move that it speaks of as it is, and where they make it
-    /// another.
+    /// another. Of what concerns the winner: where the game ends when it is over, and where it ends earlier.
     beside: Option<[String; 2]>,
     pub(crate) change: Change,
 }
@@ -103,6 +103,10 @@ impl Fault {
             |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
         let (Some([as_it_is, other]), Some(game)) = (&self.beside, right.game()) else { return self.sentence.clone() };
         let (alone, all) = (computer(&self.apply(right)), computer(assignment));
+        if self.area == Area::Ending {
+            let ends_early = assignment.game().is_some_and(|game| game.rules.mistakes.ends_early());
+            return if ends_early { other.clone() } else { as_it_is.clone() };
+        }
         let winning_move =
             |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.mistakes.winning_test, s.mistakes.removal));
         let losing_move = |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.losing, s.mistakes.take));
@@ -124,7 +128,7 @@ pub(crate) struct GameFault {
     pub(crate) area: Area,
     pub(crate) sentence: &'static str,
     /// The sentence beside others that make the move that it speaks of another one: the winning move where it changes that, and the
-    /// losing move otherwise.
+    /// losing move otherwise. Of what concerns the winner: beside others that end the game too early.
     pub(crate) beside_others: &'static [&'static str],
     pub(crate) change: fn(&mut Game),
 }

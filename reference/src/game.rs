@@ -7,6 +7,7 @@ use crate::input::Syntax;
 use crate::rules::{Control, HeapCount, Opening, Player, Rules, Strategy, Usage};
 use crate::shared::Shared;
 use crate::template::Part;
+use crate::transcript::Refusal;
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
 /// A game of Nim as one assignment wants it played.
@@ -27,6 +28,13 @@ impl Game {
     pub fn is_human(&self, player: Player, name: &str) -> bool {
         let mistakes = self.rules.mistakes;
         mistakes.only_computer.is_some_and(|only| only != player) || !mistakes.computer_name.is(name)
+    }
+
+    /// Whether an illegal move is told to be illegal that is refused for this reason.
+    pub fn is_told(&self, refusal: Refusal) -> bool {
+        let is_of_heap = self.rules.turns.is_heap_refused(refusal);
+        let has_own_words = is_of_heap && self.voice.message(Message::IllegalHeap).is_some();
+        has_own_words || self.voice.mistakes.told_illegal.has(refusal, is_of_heap)
     }
 
     /// Whether both players are humans by their names, with which this input begins, so that no move is left to the program.

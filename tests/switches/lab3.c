@@ -42,6 +42,12 @@ static void ask_number_of_heaps(void) {
         if (is("echoes-input")) {
             printf("%d\n", n);
         }
+        if (is("raises-few-heaps") && n < least) {
+            n = least;
+        }
+        if (is("cuts-many-heaps") && n > most) {
+            n = most;
+        }
         if (tries == 2 && is("checks-heaps-once")) {
             return;
         }

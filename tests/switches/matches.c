@@ -303,6 +303,8 @@ static int number_of_heaps(void) {
     return is("three-in-prompt") ? 3 : counted;
 }
 
+static int heap_was_wrong;
+
 /* Asks for one move; whether it was legal, so that it is made. */
 static int try_move(int checked, long *kept) {
     long heap = *kept, count;
@@ -312,7 +314,8 @@ static int try_move(int checked, long *kept) {
         if (!is("moves-from-0") && !is("everything-from-0")) {
             heap--;
         }
-        if (!heap_is_legal(heap) && !is("checks-heap-late")) {
+        heap_was_wrong = !heap_is_legal(heap);
+        if (heap_was_wrong && !is("checks-heap-late")) {
             return 0;
         }
     }
@@ -353,13 +356,13 @@ static void user_turn(void) {
     }
     long kept_heap = -1;
     for (int checked = 1; !try_move(checked, &kept_heap); checked = !is("checks-first-try-only")) {
-        if (!is("no-illegal-message")) {
+        if (!is("no-illegal-message") && !is(heap_was_wrong ? "no-error-about-heap" : "no-error-about-number")) {
             printf("Illegal move! Try again.\n");
         }
         if (is("ends-on-illegal")) {
             exit(1);
         }
-        if (is("loses-turn")) {
+        if (is("loses-turn") || is(heap_was_wrong ? "bad-heap-loses-turn" : "bad-number-loses-turn")) {
             return;
         }
         if (!is("heaps-once") && !is("asks-wrong-number-again")) {

@@ -67,6 +67,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-lower-bound": "accepts fewer than 2 heaps" => |g| g.heap_count(|count| count.min = i64::MIN);
             "no-heap-count-check": "does not check the number of heaps"
                 => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
+            "raises-few-heaps": "takes 2 for a number of heaps below 2, instead of asking again"
+                => |g| g.rules.mistakes.raises_few_heaps = true;
+            "cuts-many-heaps": "takes 5 for a number of heaps above 5, instead of asking again"
+                => |g| g.rules.mistakes.cuts_many_heaps = true;
             "accepts-6-heaps": "accepts 6 heaps" => |g| g.heap_count(|count| count.max = 6);
             "refuses-5-heaps": "refuses 5 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 4);
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);

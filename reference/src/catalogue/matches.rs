@@ -6,10 +6,10 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing, Strategy,
-    Take, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, LosesTurn, Opening, Player, RuleMistakes, Rules, Showing,
+    Strategy, Take, TurnRules,
 };
-use crate::voice::{AnnouncedBefore, HeapsCounted, Message, Nouns, Voice};
+use crate::voice::{AnnouncedBefore, HeapsCounted, Message, Nouns, ToldIllegal, Voice};
 
 /// The game of matches.
 pub(crate) fn game() -> Game {
@@ -93,6 +93,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                     g.voice.replace(Message::AskMove, "from 1", "from 0");
                     g.voice.mistakes.heaps_counted = HeapsCounted::OneLess;
                 };
+            "bad-heap-loses-turn": "lets the computer move after a wrong heap was chosen, instead of asking again"
+                => |g| g.rules.mistakes.loses_turn = LosesTurn::Heap;
+            "bad-number-loses-turn": "lets the computer move after a wrong number of matches, instead of asking again"
+                => |g| g.rules.mistakes.loses_turn = LosesTurn::Count;
+            "no-error-about-heap": "prints no error when a wrong heap was chosen, and asks again at once"
+                => |g| g.voice.mistakes.told_illegal = ToldIllegal::Count;
+            "no-error-about-number": "prints no error about a wrong number of matches, and asks again at once"
+                => |g| g.voice.mistakes.told_illegal = ToldIllegal::Heap;
             "asks-wrong-number-again":
                 "asks again only for the wrong number after an illegal move: it keeps a heap that is right, and does not print the heaps again"
                 => |g| {

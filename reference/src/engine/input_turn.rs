@@ -92,7 +92,7 @@ impl Table<'_> {
             if asks_first {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
-            if (is_first || !printed_once.has_error()) && self.game.voice.mistakes.told_illegal.has(refusal) {
+            if (is_first || !printed_once.has_error()) && self.game.is_told(refusal) {
                 let error = self.error_about(refusal);
                 self.print_message(error, &Values::new(), Event::Refused(error))?;
                 if self.rules.mistakes.printed_for_each == PrintedForEach::Error
@@ -150,7 +150,7 @@ impl Table<'_> {
 
     /// Whether the turn is lost for this illegal move, of so many in the turn, and not for others.
     fn loses_turn(&self, refusal: Refusal, tries: usize) -> bool {
-        let is_of_heap = matches!(refusal, Refusal::NoSuchHeap(_));
+        let is_of_heap = self.rules.turns.is_heap_refused(refusal);
         match self.rules.mistakes.loses_turn {
             LosesTurn::Nothing => false,
             LosesTurn::Heap => is_of_heap,

@@ -302,7 +302,7 @@ impl Table<'_> {
         loop {
             let read = self.run.source.number(Ask::HeapCount, None);
             let count = self.echo(read)?;
-            let count = self.signed(count);
+            let count = mistakes.kept_count(accepted, self.signed(count));
             if mistakes.accepts_count(accepted, count) {
                 return Ok(Some(count));
             }

@@ -28,7 +28,8 @@ impl Table<'_> {
             }
             self.frame();
             let mistakes = self.rules.mistakes;
-            if self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
+            let is_looked_at = mistakes.ends_unfinished != EndsUnfinished::AfterRoundUnchecked;
+            if is_looked_at && self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
                 self.announce_winner()?;
                 if !self.take_last_move_back()? && mistakes.ends_when_announced.ends_after(self.player.other()) {
                     return Ok(());

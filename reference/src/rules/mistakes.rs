@@ -20,6 +20,10 @@ pub struct RuleMistakes {
     pub as_printed: AsPrinted,
     /// Which of the user's moves are announced before they are checked.
     pub announced_tries: AnnouncedTries,
+    /// Whether the least number of heaps that is allowed is taken for one that is less.
+    pub raises_few_heaps: bool,
+    /// Whether the greatest number of heaps that is allowed is taken for one that is greater.
+    pub cuts_many_heaps: bool,
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
     /// Whether the prompt for the sizes comes before the error about the number of heaps too.
@@ -194,9 +198,24 @@ pub struct RuleMistakes {
 }
 
 impl RuleMistakes {
+    /// The number of heaps that a program takes what was entered for, where these are allowed.
+    pub fn kept_count(&self, allowed: HeapCount, count: i64) -> i64 {
+        let least = if self.raises_few_heaps { allowed.min } else { i64::MIN };
+        let most = if self.cuts_many_heaps { allowed.max } else { i64::MAX };
+        count.clamp(least, most)
+    }
+
     /// Whether a number of heaps is accepted where these are allowed.
     pub fn accepts_count(&self, allowed: HeapCount, count: i64) -> bool {
         allowed.accepts(count) || (count < 0 && self.accepts_negative_heaps)
+    }
+
+    /// Whether some games end while objects are left.
+    pub fn ends_early(&self) -> bool {
+        let RuleMistakes { heaps_at_end, objects_at_end, size_at_end, ends_at_nim_sum_0, end_turned_round, .. } = *self;
+        let leaves_some = (heaps_at_end, objects_at_end, size_at_end) != (0, 0, 0);
+        let checks_some = self.end_check != EndCheck::default() || self.end_check_skips != Skipped::default();
+        leaves_some || checks_some || ends_at_nim_sum_0 || end_turned_round || self.as_printed.ends_early
     }
 
     /// Whether the same moves pass the check.
@@ -376,6 +395,8 @@ pub enum EndsUnfinished {
     AfterRound,
     /// After the first move of each player and showing the heaps, without a winner.
     AfterRoundShown,
+    /// The same, and nobody looks whether the game is over before.
+    AfterRoundUnchecked,
     /// Before the first move, when the heaps are shown.
     AtFirstTurn,
     /// Where the user should move for the first time.
@@ -388,7 +409,9 @@ impl EndsUnfinished {
         match self {
             EndsUnfinished::Never | EndsUnfinished::AtUsersTurn | EndsUnfinished::AtFirstTurn => None,
             EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterMoveAsWon => Some(1),
-            EndsUnfinished::AfterRound | EndsUnfinished::AfterRoundShown => Some(2),
+            EndsUnfinished::AfterRound | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundUnchecked => {
+                Some(2)
+            }
         }
     }
 
@@ -399,6 +422,9 @@ impl EndsUnfinished {
 
     /// Whether the heaps are shown after the last of these moves.
     pub(crate) fn shows_last(self) -> bool {
-        matches!(self, EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown)
+        matches!(
+            self,
+            EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundUnchecked
+        )
     }
 }

@@ -217,7 +217,7 @@ pub enum ToldIllegal {
     /// All.
     #[default]
     All,
-    /// Those from a heap that does not exist.
+    /// Those from a wrong heap.
     Heap,
     /// Those of a wrong number of objects.
     Count,
@@ -228,9 +228,8 @@ pub enum ToldIllegal {
 }
 
 impl ToldIllegal {
-    /// Whether a move is told to be illegal that is refused for this reason.
-    pub fn has(self, refusal: Refusal) -> bool {
-        let is_of_heap = matches!(refusal, Refusal::NoSuchHeap(_));
+    /// Whether a move is told to be illegal that is refused for this reason, for its heap or for its number of objects.
+    pub fn has(self, refusal: Refusal, is_of_heap: bool) -> bool {
         let is_too_few = matches!(refusal, Refusal::TooFew(_));
         match self {
             ToldIllegal::All => true,

@@ -1,7 +1,7 @@
 //! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
 
 use nim_reference::lines::Lines;
-use nim_reference::rules::EndsAfter;
+use nim_reference::rules::{EndsAfter, EndsUnfinished, RuleMistakes};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::{Drawing, Message};
@@ -234,7 +234,10 @@ fn waits_again(transcript: &Transcript) -> bool {
 /// Whether a computer should move on a board without elements, as the end of the game is not seen: an error ends the program then.
 pub(super) fn is_ended_on_empty_board(assignment: &Assignment, transcript: &Transcript) -> bool {
     let is_of_winner = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(_), .. });
-    assignment.game().is_some_and(|game| game.rules.mistakes.ends_after != EndsAfter::Each)
+    let is_unseen = |mistakes: &RuleMistakes| {
+        mistakes.ends_after != EndsAfter::Each || mistakes.ends_unfinished == EndsUnfinished::AfterRoundUnchecked
+    };
+    assignment.game().is_some_and(|game| is_unseen(&game.rules.mistakes))
         && transcript.frames.last().is_some_and(|frame| frame.position.is_empty())
         && !transcript.entries().any(is_of_winner)
 }

@@ -49,6 +49,18 @@ impl State<'_> {
             || self.writes_computers_names_in_two_ways()
             || self.plays_with_one_less()
             || self.ends_before_it_begins()
+            || self.asks_again_in_lost_turn()
+    }
+
+    /// Whether the turn is lost with an illegal move, and another mistake is about what is shown before the next try: there is none.
+    fn asks_again_in_lost_turn(&self) -> bool {
+        self.assignment.game().zip(self.unchanged().game()).is_some_and(|(own, right)| {
+            let shown = |game: &Game| {
+                let turns = &game.rules.turns;
+                (turns.status.again, turns.drawing.again, turns.after_illegal.prompts)
+            };
+            own.rules.turns.after_illegal.next == AfterRefusal::OtherPlayer && shown(own) != shown(right)
+        })
     }
 
     /// Whether the end is looked for in one heap only, and one heap may be left: then no game would begin.

@@ -70,7 +70,7 @@ use super::mistake::{self, Mistake, OwnLine, Place};
 use super::reason::Reason;
 
 /// How many sorts of lines of its own are taken out of a program's output.
-const MAX_OWN_LINES: usize = 3;
+const MAX_OWN_LINES: usize = 6;
 
 /// In how many cases such lines are looked for.
 const MAX_ASKED: usize = 12;

@@ -116,7 +116,13 @@ pub(super) fn faults(
             kinds.push(shown);
         }
     }
-    kinds.into_iter().map(|shown| fault(shown, assignment, &cases)).collect()
+    let all: Vec<FoundFault> = kinds.iter().map(|&shown| fault(shown, assignment, &cases)).collect();
+    // Where no bad arguments are answered at all, that games begin with some of them is the same mistake.
+    let is_other = |fault: &FoundFault| {
+        let is_in = |other: &FoundFault| fault.cases.iter().all(|case| other.cases.contains(case));
+        !all.iter().any(|other| other.cases.len() > fault.cases.len() && is_in(other))
+    };
+    all.iter().filter(|fault| is_other(fault)).cloned().collect()
 }
 
 /// One of them; none of the cases is hidden, and each stands with what it shows.
@@ -129,12 +135,15 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
         Shown::WrongStatus => !case.failed,
         _ => answer(assignment, case) == Ending::Usage,
     };
-    // Who begins a game says nothing of how it is used either; only the exit status is wrong where that is said.
-    let is_without_word = |case: &Observed<'_>, shows: Option<Shown>| {
-        matches!(shown, Shown::NoWord(_)) && case.failed && case.killed.is_none() && shows != Some(Shown::ExitStatus0)
+    // Who begins a game says nothing of how it is used either.
+    let is_without_word = |case: &Observed<'_>| {
+        matches!(shown, Shown::NoWord(_)) && case.failed && says_usage(case, assignment).is_none()
     };
-    let always = cases.iter().all(|&(case, shows)| shows == Some(shown) || is_without_word(case, shows) || !can(case));
-    let shown_in = cases.iter().filter(|&&(_, shows)| shows == Some(shown)).map(|&(case, _)| case);
+    let always = cases.iter().all(|&(case, shows)| shows == Some(shown) || is_without_word(case) || !can(case));
+    let is_shown = |&&(case, shows): &&(&Observed<'_>, Option<Shown>)| {
+        shows == Some(shown) || (always && shows == Some(Shown::Plays) && is_without_word(case))
+    };
+    let shown_in = cases.iter().filter(is_shown).map(|&(case, _)| case);
     FoundFault {
         id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
         sentence: shown.sentence(always),

@@ -217,9 +217,13 @@ fn in_rows(rows: &Rows, nouns: Nouns, size: u64, expected: &str, text: &str) -> 
     let row = text.strip_prefix(&expected[..expected.len() - label])?.trim_end();
     let Cells { cells, separator, .. } = cells(row, usize::try_from(size).ok()?, None).into_iter().next()?;
     let object = the_same(cells.iter().copied())?.to_string();
-    let sentence = format!("draws “{object}” instead of “{}”", rows.object);
-    let is_other = object != rows.object;
-    is_other.then(|| (sentence, DrawingChange { object: Some(object), separator, ..DrawingChange::default() }))
+    let other_object = (object != rows.object).then(|| format!("draws “{object}” instead of “{}”", rows.object));
+    let other_separator = separator.as_ref().filter(|own| **own != rows.separator);
+    let between =
+        other_separator.map(|own| format!("prints {} between the {} of a {}", name(own), nouns.objects, nouns.heap));
+    let sentences: Vec<String> = [other_object, between].into_iter().flatten().collect();
+    let change = DrawingChange { object: Some(object), separator, ..DrawingChange::default() };
+    (!sentences.is_empty()).then(|| (sentences.join(", and "), change))
 }
 
 /// The line of a heap with a placeholder for its size where the program prints that; `None` where another number is in its words, which may

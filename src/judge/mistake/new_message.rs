@@ -3,7 +3,7 @@
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Nouns, ToldIllegal, Voice};
-use nim_reference::{Player, Transcript};
+use nim_reference::{Game, Player, Transcript};
 
 use super::wording::{is_another, own_text};
 use super::{Change, Mistake};
@@ -11,7 +11,7 @@ use super::{Change, Mistake};
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
 /// their own above it; or nothing follows them.
 pub(super) fn new_message(
-    voices: (&Voice, &Voice),
+    voices: (&Voice, &Game),
     transcript: &Transcript,
     line: &Line,
     piece: &Piece,
@@ -21,19 +21,23 @@ pub(super) fn new_message(
 }
 
 fn added(
-    voices @ (_, voice): (&Voice, &Voice),
+    (right, game): (&Voice, &Game),
     transcript: &Transcript,
     line: &Line,
     piece: &Piece,
     (actual, next): (&str, Option<&[u8]>),
 ) -> Option<Vec<Mistake>> {
+    let voices @ (_, voice) = (right, &*game.voice);
     let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
     let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
     let (message, what) = match refusal {
         Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
         _ => (Message::Illegal, "an illegal move"),
     };
-    if voice.message(message).is_some() || !matches!(piece.event, Event::Asked(_)) {
+    // There may be words for other illegal moves already.
+    let has_words = voice.message(message).is_some();
+    let is_said = has_words && (message != Message::Illegal || game.is_told(refusal));
+    if is_said || !matches!(piece.event, Event::Asked(_)) {
         return None;
     }
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
@@ -64,21 +68,24 @@ fn added(
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let new = |sentence, change| Mistake { id: "new-message".to_owned(), sentence, change };
     let all = || new(sentence.clone(), Change::NewMessage(message, template.clone()));
+    let turns = game.rules.turns;
     let Nouns { heap, object, objects, .. } = voice.nouns;
     let of_some = |told: &ToldIllegal| {
         let which = match told {
             ToldIllegal::All => return None,
+            ToldIllegal::Heap if turns.checks_heap_first => format!("from a {heap} that does not exist or is empty"),
             ToldIllegal::Heap => format!("from a {heap} that does not exist"),
             ToldIllegal::Count => format!("of a wrong number of {objects}"),
             ToldIllegal::TooMany => format!("of more {objects} than the {heap} has"),
             ToldIllegal::TooFew => format!("of fewer than one {object}"),
         };
         let sentence = format!("prints “{}” after a move {which}, and after no other illegal move", words.trim());
-        (message == Message::Illegal && told.has(refusal))
+        (message == Message::Illegal && told.has(refusal, turns.is_heap_refused(refusal)))
             .then(|| new(sentence, Change::NewMessageFor(template.clone(), *told)))
     };
     let some = [ToldIllegal::Heap, ToldIllegal::Count, ToldIllegal::TooMany, ToldIllegal::TooFew];
-    let found = || [all()].into_iter().chain(some.iter().filter_map(of_some)).collect();
+    let all = || (!has_words).then(all);
+    let found = || all().into_iter().chain(some.iter().filter_map(of_some)).collect();
     // A piece of the prompt is no message.
     let is_of_prompt = |word: &str| wanted.contains(word);
     let is_new = !words.trim().is_empty()

@@ -78,8 +78,8 @@ const LEARNED: [Page; 17] = [
     },
     Page {
         id: "ends-early-everywhere",
-        text: " The program ends at the same place in every game, before the game is over. What comes after that place \
-               may not be written yet.\n",
+        text: " The program ends where it comes to a place for the first time, before the game is over. What should come \
+               after that place may not be written yet.\n",
     },
 ];
 

@@ -42,9 +42,13 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let next = theirs.next();
     let (Some(line), Some(actual)) = (lines.get(at), actual) else { return Vec::new() };
     let Ok(actual) = std::str::from_utf8(actual) else { return Vec::new() };
-    if actual.len() > MAX_BYTES {
-        return Vec::new();
-    }
+    // Of a longer line only the prompt is looked at with which it begins: it may be printed again and again.
+    let begins_with_prompt = line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Asked(_)));
+    let actual = match actual.char_indices().find(|&(at, _)| at >= MAX_BYTES) {
+        Some(_) if !begins_with_prompt => return Vec::new(),
+        Some((end, _)) => &actual[..end],
+        None => actual,
+    };
     let ended = prompt_ended(place, line, actual);
     if !ended.is_empty() {
         return ended;
@@ -56,7 +60,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
     let voices = (right, &*game.voice);
-    let added = new_message(voices, transcript, line, piece, (actual, next));
+    let added = new_message((right, game), transcript, line, piece, (actual, next));
     if !added.is_empty() {
         return added;
     }
@@ -80,6 +84,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(message) = place.message_of(piece) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
+    // What is no message of the assignment has no other words: they are another message of the program.
+    if matches!(message, Message::Illegal | Message::IllegalHeap) && right.message(Message::Illegal).is_none() {
+        return Vec::new();
+    }
     // A single heap does not show whether each is on a line of its own.
     let shows_all = message != Message::Status || frame.position.heaps().len() > 1;
     let then = theirs.next();
@@ -108,7 +116,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         (own, None) => {
             let is_about_refused =
                 matches!(message, Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain);
-            at > 0 && is_about_refused && if own.is_some() { transcript.ending == Ending::InputEnded } else { case.complete }
+            at > 0
+                && is_about_refused
+                && if own.is_some() { transcript.ending == Ending::InputEnded } else { case.complete }
         }
         (None, Some(_)) => false,
     };

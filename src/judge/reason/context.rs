@@ -188,11 +188,17 @@ impl<'a> Context<'a> {
 
     /// Whether the program, after what it draws below the wrong line, asks the user for a move.
     pub(super) fn asks_user_below(&self) -> bool {
-        let prompt = self.game.voice.message(Message::AskMove).map(Template::words);
+        let words = |message| self.game.voice.message(message).map(Template::words);
+        let (prompt, moves) = (words(Message::AskMove), words(Message::ComputerTakes));
         self.next_but_drawn().is_some_and(|next| match self.parse(&next) {
             Some(parsed) => parsed.message == Message::AskMove,
-            // In other words it may be the prompt all the same.
-            None => prompt.is_some_and(|prompt| are_alike(prompt.trim(), next.trim())),
+            // In other words it may be the prompt all the same, but where it is nearer to the computer's move.
+            None => prompt.is_some_and(|prompt| {
+                let own = next.trim().replace(|c: char| c.is_ascii_digit(), "");
+                let nearness = |words: &str| strsim::normalized_levenshtein(words.trim(), own.trim());
+                let is_move = moves.is_some_and(|moves| nearness(&moves) > nearness(&prompt));
+                are_alike(prompt.trim(), next.trim()) && !is_move
+            }),
         })
     }
 

@@ -43,9 +43,10 @@ impl Facts for WrongLastLine {
             WrongLastLine::LastLine { last, left, .. } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 if let Some(rows) = left {
+                    let are = if rows.heaps().len() > 1 { "its rows are" } else { "its row is" };
                     return format!(
-                        "your last board has rows {rows}. In a right game {winner} takes what is left, and then the last \
-                         line is `{last}`."
+                        "elements are left on your last board: {are} {rows}. In a right game {winner} takes what is left, and then the \
+                         last line is `{last}`."
                     );
                 }
                 format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")

@@ -112,3 +112,17 @@ fn valid_arguments_that_are_refused_are_said_to_be() {
     let report = report_of_example("stacks", "stacks/nim.c", &[SEED, other]);
     assert!(!named(&report).0.contains(&"refused-arguments"), "{}", named(&report).1);
 }
+
+/// Who checks no argument begins a game with some, and has a message for none.
+#[test]
+fn a_check_that_is_missing_as_a_whole_is_one_mistake() {
+    let unchecked = (
+        "    if not stacks or min(stacks) < 1 or max(stacks) > LARGEST:\n        sys.exit(\"usage: nim H1 [H2 ...], where each height is a positive integer\")\n",
+        "    if not stacks:\n        return\n",
+    );
+    let report = report_of_example("stacks", "stacks/nim.py", &[unchecked]);
+    let (_, diagnosis) = named(&report);
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("prints no message with the word “usage” when its arguments are not valid"), "{text}");
+    assert!(!text.contains("for some arguments that are not valid"), "{text}");
+}

@@ -357,3 +357,20 @@ fn a_heading_with_a_name_in_it_is_quoted_as_a_whole() {
     let text = named(&report).1.to_string();
     assert!(!text.contains("prints “to move”"), "{text}");
 }
+
+/// A program that prints a line of its own above each row, and one board: the heading stands above that line.
+#[test]
+fn a_line_between_the_heading_and_the_rows_is_no_missing_heading() {
+    let rows = "    for row, elements in enumerate(board, 1):\n";
+    let line = format!("{rows}        print(\"DEBUG\", elements)\n");
+    let stops =
+        ("    while any(board):\n", "    if sum(board) > 1:\n        raise IndexError()\n    while any(board):\n");
+    let report = report_in_python(&[(rows, Box::leak(line.into_boxed_str())), stops]);
+    let text = report.document.to_string();
+    assert!(text.contains("prints a line between `Nim:` and the rows of a board"), "{text}");
+    assert!(!text.contains("does not print `Nim:` above the rows"), "{text}");
+    // Another line in the place of the heading is one.
+    let report = report_in_python(&[("print(\"Nim:\")", "print(\"Board\")")]);
+    let (_, diagnosis) = named(&report);
+    assert!(diagnosis.to_string().contains("instead of “Nim:”"), "{diagnosis}");
+}

@@ -329,3 +329,16 @@ fn rows_that_are_drawn_in_another_way_hide_nothing() {
         assert!(!named(&report).0.contains(&"other-drawing"), "{filled}: {}", named(&report).1);
     }
 }
+
+/// A tab is no space, and one coin alone shows neither.
+#[test]
+fn what_stands_between_the_coins_of_a_heap_is_told() {
+    let drawn = |coin: &'static str| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[("printf(\"o\");", coin)]);
+        let (_, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        diagnosis["faults"][0]["sentence"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(drawn("printf(\"o\\t\");"), "prints a tab between the coins of a heap");
+    assert_eq!(drawn("printf(\"o \");"), "prints spaces between the coins of a heap");
+}

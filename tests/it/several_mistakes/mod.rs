@@ -27,6 +27,7 @@ mod programs;
 mod prompts;
 mod refusals;
 mod refused_moves;
+mod refused_words;
 mod rounds;
 mod seen_by_chance;
 mod stacks;

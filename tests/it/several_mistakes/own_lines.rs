@@ -88,3 +88,36 @@ fn lines_with_dashes_are_own_lines_as_others_are() {
     let report = report_of_example("lab3", "lab3/nim.c", &[("----- round %d", "--- round %d")]);
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
+
+#[test]
+fn two_lines_of_its_own_stand_one_behind_the_other() {
+    let check = "coins > heap[h]);";
+    let tells = format!("{check} printf(\"You: %d %d\\n\", h, coins);");
+    let sum = (
+        "            h = 0;\n            if (nimsum > 0)",
+        "            printf(\"nimsum = %d\\n\", nimsum);\n            h = 0;\n            if (nimsum > 0)",
+    );
+    let comma = ("Sorry, you lose", "Sorry you lose");
+    let report = report_of_example("lab3", "lab3/nim.c", &[(check, &tells), sum, comma]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["other-words", "own-lines", "own-lines"], &true.into()),
+        "{diagnosis}"
+    );
+    for lead in ["“You:”", "“nimsum =”"] {
+        assert!(diagnosis["text"].as_str().unwrap().contains(&format!("they begin with {lead}")), "{diagnosis}");
+    }
+    // The round stands behind the first of them.
+    let round = "printf(\"----- round %d\\n\", round);\n            for (h = 0; h < heaps; h++) {\n                printf(\"heap[%d]: \", h);\n                for (i = 0; i < heap[h]; i++) {\n                    printf(\"o\");\n                }\n                printf(\"\\n\");\n            }";
+    let before = format!(
+        "            printf(\"nimsum = %d\\n\", nimsum);\n            {round}\n            h = 0;\n            if (nimsum > 0)"
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[(sum.0, &before)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["own-lines", "round-before-computer"], &true.into()),
+        "{diagnosis}"
+    );
+}

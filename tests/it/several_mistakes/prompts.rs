@@ -1,5 +1,6 @@
 //! Prompts that end otherwise, come again in other words, or are two where one should be.
 
+use super::words::lab3_with;
 use super::{named, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
@@ -144,4 +145,29 @@ fn a_second_prompt_is_no_beginning_of_the_line_behind_it() {
     let text = diagnosis["text"].as_str().unwrap();
     assert!(text.contains("with two prompts, “Your Turn: input heap:” and “coins:” instead of"), "{text}");
     assert!(!text.contains("there should be no “coins:”"), "{text}");
+}
+
+/// The line has nothing between the prompt and what follows it that is right.
+#[test]
+fn a_prompt_in_other_words_ends_where_it_ends_before_other_words() {
+    let first = ("[%d-%d]? ", "[%d-%d]: ");
+    let round = ("----- round %d", "---- round %d");
+    let report = lab3_with(&[first, round]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "other-words"], &true.into()), "{diagnosis}");
+    let says = |sentence: &str| diagnosis["text"].as_str().unwrap().contains(sentence);
+    assert!(says("“How many heaps [2-5]: ”: “:” at the end should be “?”"), "{diagnosis}");
+    assert!(says("“---- round 1”: “----” should be “-----”"), "{diagnosis}");
+}
+
+#[test]
+fn prompts_on_one_line_are_found_before_a_move_in_other_words() {
+    let two = (
+        "printf(\"Your Turn: input heap, coins: \");\n                if (scanf(\"%d%d\", &h, &coins) != 2) {\n                    return 1;\n                }",
+        "printf(\"Heap: \");\n                if (scanf(\"%d\", &h) != 1) return 1;\n                printf(\"Coins: \");\n                if (scanf(\"%d\", &coins) != 1) return 1;",
+    );
+    let moves = ("My Turn: heap, coins: %d %d\\n\", h, coins", "My Turn: %d coins from heap %d\\n\", coins, h");
+    let report = lab3_with(&[two, moves]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "other-words"], &true.into()), "{diagnosis}");
 }

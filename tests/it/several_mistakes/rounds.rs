@@ -201,3 +201,19 @@ fn a_newline_that_is_missing_below_the_heaps_is_no_matter_of_the_coins() {
     let report = report_of_example("lab3", "lab3/nim.c", &[coin]);
     assert!(!named(&report).0.contains(&"no-newline-below-heaps"), "{}", named(&report).1);
 }
+
+/// What stands below the round is the computer's move, in other words than the assignment's.
+#[test]
+fn a_round_before_the_computers_move_asks_nobody() {
+    let shown = "            printf(\"----- round %d\\n\", round);\n            for (h = 0; h < heaps; h++) {\n                printf(\"heap[%d]: \", h);\n                for (i = 0; i < heap[h]; i++) {\n                    printf(\"o\");\n                }\n                printf(\"\\n\");\n            }\n";
+    let before = format!("{shown}            nimsum = 0;\n");
+    let words = ("My Turn: heap", "My turn: heap");
+    let report = report_of_example("lab3", "lab3/nim.c", &[("            nimsum = 0;\n", &*before), words]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["other-words", "round-before-computer"], &true.into()),
+        "{diagnosis}"
+    );
+    assert!(!report.document.to_string().contains("asks the user for a move"), "{diagnosis}");
+}

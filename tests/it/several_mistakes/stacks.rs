@@ -1,6 +1,6 @@
 //! Wrong programs for stacks, and what is said of their drawings, moves and arguments.
 
-use super::{named, named_and_all, report_of_cases};
+use super::{named, named_and_all, report_of_cases, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -361,4 +361,16 @@ fn a_computer_that_begins_and_a_wrong_winner_are_no_exchanged_names() {
     // Each is called by the other's name.
     let exchanged = ("human ? \"Human\" : \"Computer\", count", "human ? \"Computer\" : \"Human\", count");
     assert_eq!(named(&graded(&[exchanged])).0, ["movers-exchanged"]);
+}
+
+/// The assignment has no noun there, for one or for more.
+#[test]
+fn a_noun_for_one_and_for_more_is_not_said_to_stand_in_the_assignment() {
+    let takes = "{name} takes {count} from stack {stack + 1}";
+    let nouns = "{name} takes {count} token{'s' if count != 1 else ''} from stack {stack + 1}";
+    for _ in 0..2 {
+        let report = report_of_example("stacks", "stacks/nim.py", &[(takes, nouns)]);
+        let (_, diagnosis) = named(&report);
+        assert!(!diagnosis.to_string().contains("where the assignment prints “1 tokens”"), "{diagnosis}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Programs of which a part is not written yet, or is left too soon.
 
-use super::{named, report_of};
+use super::{named, named_and_all, report_of, report_of_example};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
@@ -150,4 +150,33 @@ fn who_begins_is_not_told_of_a_program_that_ends_at_once() {
     for id in ["user-begins", "heaps-before-computer", "begins-without-matches"] {
         assert!(!diagnosis.contains(id), "{diagnosis}");
     }
+}
+
+/// The end may stand before a move is read, behind its prompt, or where the input has ended; a program that moves does not end there.
+#[test]
+fn a_game_of_boards_that_ends_with_its_first_board_is_told_so() {
+    let moves = "        row, elements = choose(name, board)\n";
+    for ends in [
+        "        return\n",
+        "        input(name + \": \")\n        return\n",
+        "        print(\"to do\")\n        return\n",
+    ] {
+        let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(moves, ends)]);
+        assert_eq!(named_and_all(&report), ("ends-after-first-board".to_owned(), true), "{ends}");
+    }
+    let shown = "        show(board)\n        turn += 1\n";
+    let ends_after = |moves: usize| format!("{shown}        if turn == {moves} and any(board):\n            return\n");
+    for (moves, id) in [(1, "ends-after-first-move-shown"), (2, "ends-after-first-round-shown")] {
+        let edit = [(shown, &*ends_after(moves))];
+        let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &edit);
+        assert_eq!(named_and_all(&report), (id.to_owned(), true));
+    }
+    // Nobody looks whether the game is over.
+    let no_loop = [("    while any(board):\n", "    for turn in (0, 1):\n"), ("    print(name + \" wins\")\n", "")];
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &no_loop);
+    assert_eq!(named_and_all(&report), ("one-move-each".to_owned(), true));
+    // Who plays to the end, and shows nothing of it.
+    let hidden = [("        show(board)\n        turn += 1\n", "        turn += 1\n")];
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &hidden);
+    assert_eq!(named_and_all(&report), ("first-board-only".to_owned(), true));
 }

@@ -384,3 +384,23 @@ fn words_about_the_winner_have_no_part_of_the_other_name_in_them() {
     let diagnosis = named(&report).1.to_string();
     assert!(!diagnosis.contains("Congratulations another"), "{diagnosis}");
 }
+
+/// The game ends while objects are left, so that nobody has taken the last one.
+#[test]
+fn the_player_who_would_move_next_is_said_to_be_named() {
+    let one_left = ("!is_over(heaps, n); turn++", "heaps_left(heaps, n) > 1; turn++");
+    let count = (
+        "int main(void) {",
+        "static int heaps_left(int heaps[], int n) {\n    int left = 0;\n    for (int i = 0; i < n; i++) left += heaps[i] > 0;\n    return left;\n}\n\nint main(void) {",
+    );
+    let swapped = ("users_turn ? \"Computer wins!\\n\"", "!users_turn ? \"Computer wins!\\n\"");
+    let sentence = |edits: &[Edit]| {
+        let report = super::report_of(edits);
+        let (_, diagnosis) = named(&report);
+        let faults = diagnosis["faults"].as_array().unwrap();
+        let winner = faults.iter().find(|fault| fault["id"] == "winner-swapped").expect("the winner");
+        winner["sentence"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(sentence(&[one_left, count, swapped]), "announces the player who would move next as the winner");
+    assert_eq!(sentence(&[swapped]), "announces the wrong winner: it names the one who did not take the last object");
+}

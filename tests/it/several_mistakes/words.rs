@@ -2,8 +2,8 @@
 
 use super::in_c::report_of_matches;
 use super::{
-    LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
-    report_of_example,
+    LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named,
+    named_and_all, report_of, report_of_example,
 };
 use crate::common::command::{output, root};
 use crate::common::compile;
@@ -105,6 +105,25 @@ fn what_is_printed_twice_is_named_and_what_the_user_entered_too() {
     let (report, behind) = (report_of(&[echo]), report_of(&[echo, LABELS_FROM_0]));
     assert_eq!(named(&report).0, ["echoed-sizes"]);
     assert_eq!(named(&behind).0, ["echoed-sizes", "labels-from-0"]);
+}
+
+/// As Python prints a list, or with nothing behind the last one.
+#[test]
+fn all_sizes_that_were_entered_are_printed_at_once() {
+    let checks = "    for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0)";
+    let printed = |open: &str, between: &str, close: &str| {
+        let each =
+            format!("for (int i = 0; i < *n; i++) printf(\"%s%d\", i > 0 ? \"{between}\" : \"{open}\", heaps[i]);");
+        let edit = format!("    {each}\n    printf(\"{close}\");\n{checks}");
+        named_and_all(&report_of(&[(checks, &edit), TRAILING_TAB]))
+    };
+    let expected = ("echoed-sizes trailing-tab".to_owned(), true);
+    assert_eq!(printed("[", ", ", "]\\n"), expected);
+    assert_eq!(printed("", " ", "\\n"), expected);
+    // What is added to each of them was not entered.
+    let more = "    for (int i = 0; i < *n; i++) printf(\"%d \", heaps[i] + 1);\n";
+    let report = report_of(&[(checks, &format!("{more}{checks}"))]);
+    assert!(!named(&report).0.contains(&"echoed-sizes"), "{:?}", named(&report));
 }
 
 #[test]

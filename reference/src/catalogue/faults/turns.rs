@@ -27,7 +27,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.drops = Dropped::Empty;
     }
     Ending {
-        "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
+        "winner-swapped":
+            "announces the wrong winner: it names the one who did not take the last {object}",
+            or "announces the player who would move next as the winner"
             => |g| g.rules.mistakes.winner = Announced::Loser;
         "winner-by-tries":
             "announces the wrong winner after an odd number of illegal moves (does each of them change who wins?)"
