@@ -6,6 +6,7 @@
 
 mod as_printed;
 mod computer_name;
+mod ending_mistakes;
 mod losing;
 mod mistakes;
 mod move_mistakes;
@@ -19,10 +20,9 @@ mod turns;
 
 pub use as_printed::AsPrinted;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
+pub use ending_mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished};
 pub use losing::LosingRule;
-pub use mistakes::{
-    Announced, Dropped, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange,
-};
+pub use mistakes::{Dropped, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{
     AnnouncedTries, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
     PrintedOnce, Refused, RefusedBeforeCount, TooMany, UsersMoves,

@@ -4,9 +4,9 @@ use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
+use super::meant::is_like;
 use super::other_words::{Right, other_words};
 use super::relearn::relearn;
-use super::wording::is_like;
 use super::{Change, Mistake, Place, again};
 use crate::judge::reason;
 

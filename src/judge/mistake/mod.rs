@@ -8,6 +8,7 @@ mod cells;
 mod drawing;
 mod entries;
 mod line_end;
+mod meant;
 mod new_message;
 mod other_words;
 mod pages;
@@ -28,11 +29,12 @@ use nim_reference::{Assignment, Fault, Game};
 
 use as_printed::{Own, as_printed};
 pub(super) use drawing::DrawingChange;
+pub(super) use meant::is_like;
 pub use pages::learned_pages;
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use slip::Slip;
-pub(super) use wording::{MAX_BYTES, is_like};
+pub(super) use wording::MAX_BYTES;
 
 /// A mistake, and the change of the assignment that it makes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

@@ -5,7 +5,8 @@ use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Nouns, ToldIllegal, Voice};
 use nim_reference::{Game, Player, Transcript};
 
-use super::wording::{is_another, own_text};
+use super::meant::is_another;
+use super::wording::own_text;
 use super::{Change, Mistake};
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of

@@ -5,13 +5,17 @@ use nim_reference::Ending;
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{EarlyEnd, Message, Voice};
 
-use super::wording::{MAX_BYTES, is_like};
+use super::meant::is_like;
+use super::wording::MAX_BYTES;
 use super::{Change, Mistake, Place, Slip};
 use crate::judge::compare::same_beginning;
 use crate::judge::standard_error::has_message;
 
 /// How many lines of its own a program may print at one place.
 const MAX_OWN_LINES: usize = 3;
+
+/// How many lines below a status line are looked at for what follows the drawing.
+const MAX_DRAWN: usize = 20;
 
 /// How many letters the beginning of such a line has at least: with fewer it could be anything.
 const MIN_LETTERS: usize = 3;
@@ -130,7 +134,9 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
             // Behind them the wrong player may be announced as the winner.
             let announces = |own: &&[u8]| is_winners(expected) && announces_winner(place, own);
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
-            is_there.or_else(|| theirs.iter().position(announces))
+            // And the wrong player may move.
+            let moves = |own: &&[u8]| is_move(expected) && announces_move(place, own);
+            is_there.or_else(|| theirs.iter().position(announces)).or_else(|| theirs.iter().position(moves))
         }
         // The game is over, and a few lines follow. What follows where a mistake ends it earlier is the rest of the game.
         None => {
@@ -149,6 +155,18 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
 /// Whether a line is the one that announces the winner.
 fn is_winners(line: &Line) -> bool {
     line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Won(_)))
+}
+
+/// Whether a line begins with a player's move.
+fn is_move(line: &Line) -> bool {
+    line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Took(..)))
+}
+
+/// Whether a line of the program is the assignment's message about a move, whoever makes it.
+fn announces_move(place: &Place<'_>, own: &[u8]) -> bool {
+    let messages = [Message::UserTakes, Message::ComputerTakes].into_iter();
+    let mut templates = messages.filter_map(|message| place.game()?.voice.message(message));
+    std::str::from_utf8(own).is_ok_and(|own| templates.any(|template| template.matches(own).is_some()))
 }
 
 /// Whether a line of the program is the assignment's message about a winner, whoever wins.
@@ -179,7 +197,13 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
         let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
         // More of its own may stand between them.
         let is_rest = |next: &&[u8]| compare.same_line(rest.as_bytes(), next) || is_meant_by_next(rest, own, next);
-        let follows = below.iter().any(is_rest) || below.first().is_some_and(|next| is_status(place, next));
+        // So may the status line and the drawing, where another mistake prints them too.
+        let is_below_status = || {
+            let mut further = place.evidence.lines().skip(place.at + 2).take(MAX_DRAWN);
+            below.first().is_some_and(|next| is_status(place, next))
+                && further.any(|next| compare.same_line(rest.as_bytes(), next))
+        };
+        let follows = below.iter().any(is_rest) || is_below_status();
         if follows && !rest.trim().is_empty() && is_number_of_its_own(place, own) {
             return Some(OwnLine { lead: prompt.to_owned(), is_number: true, behind_prompt: true });
         }
@@ -215,9 +239,13 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     let number = first.char_indices().find(is_number).map_or(first.len(), |(at, _)| at);
     let lead = first[..number].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
-    let speaks = letters >= MIN_LETTERS || is_rule(lead);
+    // A variable may have a short name; what was entered may be printed back.
+    let value = first[number..].split(|c: char| !c.is_ascii_digit() && c != '-').next().unwrap_or_default();
+    let is_variable = letters > 0 && !value.is_empty() && lead.ends_with(['=', ':']) && !is_entered(place, value);
+    let speaks = letters >= MIN_LETTERS || is_variable || is_rule(lead);
     // A drawing has one letter again and again.
-    let is_drawn = !is_rule(lead) && lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
+    let is_drawn =
+        !is_rule(lead) && !is_variable && lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
     // What an assignment prints anywhere is no line of the program's own, nor what another mistake makes of it.
     let mut messages = game.voice.messages().chain(place.evidence.right_voice().into_iter().flat_map(Voice::messages));
     // Nobody wins before the game goes on.
@@ -254,13 +282,17 @@ fn is_rule(line: &str) -> bool {
     line.chars().count() >= MIN_RULE && line.chars().all(|c| Some(c) == sign)
 }
 
+/// Whether a number was entered, in this case.
+fn is_entered(place: &Place<'_>, number: &str) -> bool {
+    let stdin = &place.evidence.case.input.stdin;
+    stdin.split(|c: char| !c.is_ascii_digit() && c != '-').any(|word| word == number)
+}
+
 /// Whether a text is a number alone that nobody entered: what is entered may be printed back. Where something is drawn it may be that.
 fn is_number_of_its_own(place: &Place<'_>, text: &str) -> bool {
-    let stdin = &place.evidence.case.input.stdin;
-    let is_entered = || stdin.split(|c: char| !c.is_ascii_digit() && c != '-').any(|word| word == text.trim());
     let is_drawn = || {
         let pieces = place.line().into_iter().flat_map(|line| &line.pieces);
         pieces.into_iter().any(|piece| matches!(piece.event, Event::Drew(_)))
     };
-    text.trim().parse::<i64>().is_ok() && !is_entered() && !is_drawn()
+    text.trim().parse::<i64>().is_ok() && !is_entered(place, text.trim()) && !is_drawn()
 }

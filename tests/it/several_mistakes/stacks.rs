@@ -374,3 +374,28 @@ fn a_noun_for_one_and_for_more_is_not_said_to_stand_in_the_assignment() {
         assert!(!diagnosis.to_string().contains("where the assignment prints “1 tokens”"), "{diagnosis}");
     }
 }
+
+/// The line that is expected there is the other player's move.
+#[test]
+fn a_line_of_its_own_before_the_computers_first_move_is_found() {
+    let begins = (
+        "[(\"Human\", random_move), (\"Computer\", best_move)]",
+        "[(\"Computer\", best_move), (\"Human\", random_move)]",
+    );
+    let sum =
+        ("    total = digital_sum(stacks)\n", "    total = digital_sum(stacks)\n    print(\"digital sum:\", total)\n");
+    let short = ("    total = digital_sum(stacks)\n", "    total = digital_sum(stacks)\n    print(\"s =\", total)\n");
+    let named = |edits: &[(&str, &str)]| named_and_all(&report_of_example("stacks", "stacks/nim.py", edits));
+    assert_eq!(named(&[begins, sum]), ("computer-begins own-lines".to_owned(), true));
+    assert_eq!(named(&[begins]), ("computer-begins".to_owned(), true));
+    assert_eq!(named(&[short]), ("own-lines".to_owned(), true));
+}
+
+/// One stack alone shows neither, in whichever run.
+#[test]
+fn other_words_of_the_line_with_the_stacks_are_found_above_another_drawing() {
+    let words = ("print(\"Stacks:\", *stacks)", "print(\"Stacks :\", *stacks)");
+    let stars = ("\"o\" if height", "\"*\" if height");
+    let report = report_of_example("stacks", "stacks/nim.py", &[words, stars]);
+    assert_eq!(named_and_all(&report), ("other-words stars".to_owned(), true), "{:?}", named(&report));
+}

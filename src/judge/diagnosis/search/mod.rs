@@ -47,13 +47,13 @@ const MAX_TRIES: usize = 4;
 const MAX_PLAYING_MORE: usize = 2;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 5_600;
+const MAX_GAMES: u32 = 5_800;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 13_700;
+pub(super) const MAX_ALL_GAMES: u32 = 14_200;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -280,6 +280,8 @@ impl<'a> Search<'a, '_> {
         let explained = self.explained(agreements);
         // Places like those that were seen, at which only words are read: the next line may tell what the message is.
         let mut again: Vec<Rc<Shape>> = Vec::new();
+        // Another run of a case that was looked at tells no more.
+        let mut looked_at_cases: Vec<(Rc<Shape>, &str)> = Vec::new();
         let reworded = if is_game { self.reworded(state, agreements, seen) } else { None };
         let places = || self.cases.iter().zip(agreements).filter(open);
         let first_place = places().filter(|(case, _)| reworded.is_some_and(|reworded| std::ptr::eq(reworded, *case)));
@@ -288,6 +290,11 @@ impl<'a> Search<'a, '_> {
                 break;
             }
             let shape = state.shape(case);
+            let place = (shape.clone(), case.case.id);
+            if is_game && looked_at_cases.contains(&place) {
+                continue;
+            }
+            looked_at_cases.push(place);
             let is_again = is_game && seen.contains(&shape);
             if is_again {
                 if again.iter().filter(|&other| *other == shape).count() == MAX_AGAIN {
