@@ -88,6 +88,11 @@ pub fn tells_outcome(words: &str) -> bool {
     has_any_of(words, &["win", "won", "los", "lost", "beat", "victor", "congrat", "defeat", "well done", "bravo"])
 }
 
+/// Whether words say that somebody has won, and of nobody that he has lost.
+pub fn speaks_of_win(words: &str) -> bool {
+    has_any_of(words, &["win", "won", "victor", "congrat"]) && !has_any_of(words, &["los", "defeat", "beat", "over"])
+}
+
 fn has_any_of(words: &str, spoken: &[&str]) -> bool {
     let lower = words.to_lowercase();
     spoken.iter().any(|spoken| lower.contains(spoken))

@@ -5,7 +5,7 @@ mod message;
 mod mistakes;
 
 pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnHeights, DrawnLine, Height, RowMistakes, Rows};
-pub use message::{Message, claims_victory, congratulates, tells_outcome};
+pub use message::{Message, claims_victory, congratulates, speaks_of_win, tells_outcome};
 pub use mistakes::{
     AnnouncedBefore, CountShown, EarlyEnd, EchoedSizes, HeapsCounted, Letters, SizesAsked, ToldIllegal, VoiceMistakes,
     WinnerCalled,

@@ -10,8 +10,8 @@ use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
 use nim_reference::template::Template;
 use nim_reference::transcript::Alike;
-use nim_reference::voice::{Message, Voice};
-use nim_reference::{Assignment, Compare, Ending, Transcript};
+use nim_reference::voice::{Message, Voice, tells_outcome};
+use nim_reference::{Assignment, Compare, Ending, Player, Transcript};
 
 use super::after_end::{
     Rest, ends_behind_refusal, ends_unfinished, is_ended_on_empty_board, may_be_last_line, takes_from_no_row,
@@ -23,7 +23,7 @@ use super::reading::Reading;
 use super::shape::Shape;
 use crate::judge::compare::same_beginning;
 use crate::judge::kind::Kind;
-use crate::judge::reason::{Output, Reason};
+use crate::judge::reason::{Output, PROMPT_ENDS, Reason};
 
 /// A line has no more bytes than these, where it is counted how much is played.
 const BYTES_OF_A_LINE: usize = 80;
@@ -306,6 +306,8 @@ impl<'a> Evidence<'a> {
             // All that it prints may be one line.
             (true, false) if has_no_input && their.is_some() && (lines, begun) <= self.right.reach() => false,
             (true, true) if has_no_input && further().may_announce(assignment, &transcript) => false,
+            // Who waits for a move does not say who has won.
+            (true, true) if input_ended && may_be_last && their.is_some_and(|own| self.names_winner(own)) => false,
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
             (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
             (true, _) if transcript.ending == Ending::Accepted && breaks_line => false,
@@ -352,6 +354,14 @@ impl<'a> Evidence<'a> {
         let line = if full { 0 } else { foldhash::fast::FixedState::default().hash_one(our) };
         self.room.set(Some(transcript));
         Agreement { full, broken_off, lines, begun, distance, line, is_open, prints_without_input, fits_any, played }
+    }
+
+    /// Whether a line says in whatever words that one of the players whose names were entered has won, or lost.
+    fn names_winner(&self, line: &[u8]) -> bool {
+        let Ok(line) = std::str::from_utf8(line) else { return false };
+        let mut names = self.case.input.stdin.lines().take(Player::BOTH.len()).map(str::trim);
+        let is_question = line.trim_end().ends_with(PROMPT_ENDS);
+        !is_question && tells_outcome(line) && names.any(|name| !name.is_empty() && line.contains(name))
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.

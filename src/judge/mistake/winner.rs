@@ -3,7 +3,7 @@
 use nim_reference::Transcript;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event};
-use nim_reference::voice::Message;
+use nim_reference::voice::{Message, speaks_of_win};
 
 use super::relearn::relearn;
 use super::wording::MAX_BYTES;
@@ -26,10 +26,13 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if ends_behind_a_refusal(&place.transcript) || ends_behind_a_refusal(&right) {
         return None;
     }
-    // A last line may also name the loser as the loser.
-    right.lines().pop().filter(|right| right.text == line.text)?;
     let mut theirs = place.evidence.lines().skip(place.at);
     let actual = std::str::from_utf8(theirs.next()?).ok().filter(|actual| actual.len() <= MAX_BYTES)?;
+    // A last line may also name the loser as the loser.
+    let is_right = right.lines().pop().is_some_and(|right| right.text == line.text);
+    if !is_right && !speaks_of_win(actual) {
+        return None;
+    }
     let template = game.voice.message(Message::UserWins)?;
     let expected = &line.text[piece.range.clone()];
     let text = actual.strip_prefix(&line.text[..piece.range.start])?;

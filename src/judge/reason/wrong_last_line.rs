@@ -310,8 +310,8 @@ mod tests {
             Nim:
             1: X
             make a move Alice (row, elements)Bob wins
-            ^ wrong-last-line: your last board has rows 1. In a right game Alice takes what is left, and then the last line is
-            ^ `Alice wins`.
+            ^ wrong-last-line: elements are left on your last board: its row is 1. In a right game Alice takes what is left,
+            ^ and then the last line is `Alice wins`.
             ",
         );
     }

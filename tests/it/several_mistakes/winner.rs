@@ -404,3 +404,16 @@ fn the_player_who_would_move_next_is_said_to_be_named() {
     assert_eq!(sentence(&[one_left, count, swapped]), "announces the player who would move next as the winner");
     assert_eq!(sentence(&[swapped]), "announces the wrong winner: it names the one who did not take the last object");
 }
+
+/// Both are wrong in each game; a line that speaks of the loser names the right player.
+#[test]
+fn the_wrong_winner_in_other_words_is_two_mistakes() {
+    let last = |line: &'static str| {
+        let edit = ("print(name + \" wins\")", line);
+        named_and_all(&report_of_example("givegrade/working_game", "givegrade/working_game.py", &[edit]))
+    };
+    assert_eq!(last("print(names[turn % 2] + \" has won\")"), ("other-words winner-swapped".to_owned(), true));
+    assert_eq!(last("print(name + \" has won\")"), ("other-words".to_owned(), true));
+    let (ids, _) = last("print(names[turn % 2] + \" has lost\")");
+    assert!(!ids.contains("winner-swapped"), "{ids}");
+}
