@@ -166,6 +166,17 @@ fn what_only_fits_is_not_named_where_the_program_is_left_a_choice() {
         // Who wins is no trace of a move that nobody sees.
         ("lab3", "round-at-end accepts-negative-coins first-move-wins", "winner-swapped"),
         ("lab3", "round-at-end accepts-negative-coins first-move-wins", "losing-every-heap"),
+        // What is said of every move, or of every name, is shown by most games.
+        ("lab3", "no-prompt-again move-check-turned-round refuses-whole-heap", "no-move-check"),
+        (
+            "givegrade/working_game",
+            "whole-name-capitalised ends-after-second-player-only computer-passes",
+            "all-are-human",
+        ),
+        // Whose name is looked at is not seen where one player makes every move.
+        ("givegrade/working_game", "first-player-wins-always computer-passes", "second-computer-only"),
+        // Several early ends fit any end.
+        ("givegrade/working_game", "one-move-each drops-empty-rows", "ends-at-size-1"),
     ];
     for_each(
         &table,

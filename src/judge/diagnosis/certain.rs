@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use nim_reference::Game;
 use nim_reference::fault::Area;
+use nim_reference::rules::{CheckedTries, NamePlace, RuleMistakes};
 use nim_reference::voice::Message;
 
 use super::agreement::Agreement;
@@ -215,6 +216,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let may_be_missing = is_of_boards && mistake.area() == Some(Area::Ending);
     let is_little = gain.cases < MIN_CASES || (is_of_boards && explained < 2) || may_be_missing;
     let is_lone = is_of_rules && is_little && 4 * explained_failed < failed_cases(found);
+    // What is said of every move, or of every name, is not shown by less than half of the cases.
+    if !is_complete && 2 * explained_failed < failed_cases(found) && is_sweeping(found, &mistake) {
+        return None;
+    }
     let by_chance = is_lone
         || (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
@@ -282,6 +287,17 @@ fn may_be_right(found: &Found<'_>, case: usize) -> bool {
     let is_answered = || found.state.assignment.follow(input, right.output().as_bytes()).output() == right.output();
     let leaves_choices = found.right.game().is_none() && found.right.is_followed();
     leaves_choices && found.agreements[case].full && is_answered()
+}
+
+/// Whether a known mistake is that all moves of the user are accepted, or that all names or none are taken for a computer's.
+fn is_sweeping(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    mistake.is_known()
+        && changed.game().is_some_and(|game| {
+            let RuleMistakes { checked_tries, computer_name, .. } = game.rules.mistakes;
+            let is_of_names = matches!(computer_name.place, NamePlace::Nowhere | NamePlace::AnyName);
+            checked_tries == CheckedTries::OfTurn(0) || is_of_names
+        })
 }
 
 /// Whether so few cases of a game were run that many mistakes fit.

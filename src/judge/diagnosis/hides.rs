@@ -17,6 +17,9 @@ use crate::judge::mistake::Mistake;
 /// How much words are like those of the assignment, from 0 to 1, whose numbers may stand in each other's place.
 const ALIKE: f64 = 0.6;
 
+/// How many mistakes may end games too early.
+const MAX_OF_END: usize = 2;
+
 /// How many mistakes may be of a strategy that is left a choice.
 const MAX_OF_STRATEGY: usize = 2;
 
@@ -50,6 +53,17 @@ impl State<'_> {
             || self.plays_with_one_less()
             || self.ends_before_it_begins()
             || self.asks_again_in_lost_turn()
+            || self.fits_any_end()
+    }
+
+    /// Whether so many mistakes end games too early that together they fit any end.
+    fn fits_any_end(&self) -> bool {
+        let ends_early =
+            |assignment: &Assignment| assignment.game().is_some_and(|game| game.rules.mistakes.ends_early());
+        let right = self.unchanged();
+        self.mistakes.len() > MAX_OF_END
+            && ends_early(&self.assignment)
+            && self.mistakes.iter().filter(|mistake| ends_early(&mistake.apply(right))).count() > MAX_OF_END
     }
 
     /// Whether the turn is lost with an illegal move, and another mistake is about what is shown before the next try: there is none.
@@ -114,7 +128,7 @@ impl State<'_> {
     fn misnames_computers_where_one_moves(&self) -> bool {
         let right = self.unchanged().game();
         self.assignment.game().zip(right).is_some_and(|(own, right)| {
-            let names = |game: &Game| game.rules.mistakes.computer_name;
+            let names = |game: &Game| (game.rules.mistakes.computer_name, game.rules.mistakes.only_computer);
             matches!(own.rules.mistakes.movers, Movers::Only(_) | Movers::WhoBegins) && names(own) != names(right)
         })
     }

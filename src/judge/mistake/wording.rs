@@ -5,7 +5,7 @@
 use nim_reference::Ending;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
-use nim_reference::voice::{Message, Nouns};
+use nim_reference::voice::{Message, Nouns, tells_outcome};
 
 use super::branches::of_one_branch;
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
@@ -108,10 +108,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         // The last line stands for the last message, where that is about what is refused. What follows where the input has ended may be
         // anything.
         (own, None) => {
-            let is_about_refused =
-                matches!(message, Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain);
             at > 0
-                && is_about_refused
+                && is_about_refused(message)
                 && if own.is_some() { transcript.ending == Ending::InputEnded } else { case.complete }
         }
         (None, Some(_)) => false,
@@ -125,7 +123,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         [next, then].into_iter().flatten().any(is_below)
     };
     let is_meant = || follows_on_line || next_is_meant() || is_below_both_right();
-    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && is_meant();
+    // Who wins is another matter than what is refused.
+    let is_of_winner = |text: &str| is_about_refused(message) && tells_outcome(text);
+    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && is_meant() && !is_of_winner(text);
     // Nor is it meant where the message comes on the next line.
     let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
     let text = text
@@ -206,6 +206,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             [is_all.then_some(everywhere), here].into_iter().flatten()
         })
         .collect()
+}
+
+/// Whether a message is about what was entered and is refused.
+fn is_about_refused(message: Message) -> bool {
+    matches!(message, Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain)
 }
 
 /// The last lines of a program, from where this message begins: all that it says of the winner, in no more lines than the assignment.

@@ -37,6 +37,11 @@ fn the_last_line_of_a_program_that_refuses_what_a_game_begins_with_is_in_its_own
     let of_size = "prints the error about a heap size, for example, as “Bad size” instead of “Error: the size of heap 2 should be \
                    positive.”";
     assert_eq!(sentences(&[size]), (vec![of_size.to_owned()], true));
+    // Who checks no size announces the winner of a game without objects.
+    let unchecked = ("if (heaps[i] <= 0) {", "if (0) {");
+    let words = ("\"You win!\\n\"", "\"The winner is the user\\n\"");
+    let (all, _) = sentences(&[unchecked, words]);
+    assert!(!all.iter().any(|sentence| sentence.contains("the error about")), "{all:?}");
     // The last line of a program that is not finished is about nothing that is refused.
     let unfinished = ("for (int turn = 1;", "printf(\"Not written yet\\n\"); return 0;\n    for (int turn = 1;");
     let (all, _) = sentences(&[unfinished]);
