@@ -99,14 +99,14 @@ impl Fault {
     /// The sentence about a program that understands `assignment` so: with this mistake, and perhaps others, where a right one
     /// understands `right`.
     pub fn sentence_in(&self, right: &Assignment, assignment: &Assignment) -> String {
-        let computer =
-            |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
         let (Some([as_it_is, other]), Some(game)) = (&self.beside, right.game()) else { return self.sentence.clone() };
-        let (alone, all) = (computer(&self.apply(right)), computer(assignment));
         if self.area == Area::Ending {
             let ends_early = assignment.game().is_some_and(|game| game.rules.mistakes.ends_early());
             return if ends_early { other.clone() } else { as_it_is.clone() };
         }
+        let computer =
+            |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
+        let (alone, all) = (computer(&self.apply(right)), computer(assignment));
         let winning_move =
             |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.mistakes.winning_test, s.mistakes.removal));
         let losing_move = |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.losing, s.mistakes.take));

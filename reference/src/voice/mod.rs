@@ -180,6 +180,12 @@ impl Voice {
         self.messages.iter().map(|(key, template)| (*key, &**template))
     }
 
+    /// Whether a line is one of these messages, whatever numbers it has.
+    pub fn is_one_of(&self, messages: &[Message], line: &[u8]) -> bool {
+        let mut templates = messages.iter().filter_map(|&message| self.message(message));
+        std::str::from_utf8(line).is_ok_and(|line| templates.any(|template| template.matches(line).is_some()))
+    }
+
     /// Puts another template in the place of a message that the assignment has.
     pub fn reword(&mut self, message: Message, template: Template) {
         if let Some(at) = self.messages.iter().position(|(key, _)| *key == message) {

@@ -12,16 +12,6 @@ use super::{Change, Mistake};
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
 /// their own above it; or nothing follows them.
 pub(super) fn new_message(
-    voices: (&Voice, &Game),
-    transcript: &Transcript,
-    line: &Line,
-    piece: &Piece,
-    (actual, next): (&str, Option<&[u8]>),
-) -> Vec<Mistake> {
-    added(voices, transcript, line, piece, (actual, next)).unwrap_or_default()
-}
-
-fn added(
     (right, game): (&Voice, &Game),
     transcript: &Transcript,
     line: &Line,
@@ -47,11 +37,7 @@ fn added(
     let is_won = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(Player::User), .. });
     let may_have_won = || voice.free_user_win && transcript.entries().skip(piece.entry).any(is_won);
     // The turn may begin again behind them.
-    let begins_turn = |next: &[u8]| {
-        let status = voice.message(Message::Status).filter(|_| message == Message::Illegal);
-        let next = std::str::from_utf8(next);
-        status.zip(next.ok()).is_some_and(|(status, next)| status.matches(next).is_some())
-    };
+    let begins_turn = |next: &[u8]| message == Message::Illegal && voice.is_one_of(&[Message::Status], next);
     let above = || match next {
         Some(next) => next.starts_with(line.text[piece.range.clone()].as_bytes()) || begins_turn(next),
         None => !may_have_won(),
@@ -64,36 +50,33 @@ fn added(
         None => Some((rest, true)).filter(|_| above())?,
     };
     // Beside a mistake that leaves the assignment's own message out, something should be printed there.
-    let instead = if voices.0.message(message).is_none() { ", where it should only ask again" } else { "" };
+    let instead = if right.message(message).is_none() { ", where it should only ask again" } else { "" };
     let sentence = format!("prints “{}” after {what}{instead}", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let new = |sentence, change| Mistake { id: "new-message".to_owned(), sentence, change };
-    let all = || new(sentence.clone(), Change::NewMessage(message, template.clone()));
+    let of_all = || (!has_words).then(|| new(sentence.clone(), Change::NewMessage(message, template.clone())));
     let turns = game.rules.turns;
     let Nouns { heap, object, objects, .. } = voice.nouns;
-    let of_some = |told: &ToldIllegal| {
-        let which = match told {
-            ToldIllegal::All => return None,
-            ToldIllegal::Heap if turns.checks_heap_first => format!("from a {heap} that does not exist or is empty"),
-            ToldIllegal::Heap => format!("from a {heap} that does not exist"),
-            ToldIllegal::Count => format!("of a wrong number of {objects}"),
-            ToldIllegal::TooMany => format!("of more {objects} than the {heap} has"),
-            ToldIllegal::TooFew => format!("of fewer than one {object}"),
-        };
+    let or_is_empty = if turns.checks_heap_first { " or is empty" } else { "" };
+    let some = [
+        (ToldIllegal::Heap, format!("from a {heap} that does not exist{or_is_empty}")),
+        (ToldIllegal::Count, format!("of a wrong number of {objects}")),
+        (ToldIllegal::TooMany, format!("of more {objects} than the {heap} has")),
+        (ToldIllegal::TooFew, format!("of fewer than one {object}")),
+    ];
+    let of_some = |(told, which): &(ToldIllegal, String)| {
         let sentence = format!("prints “{}” after a move {which}, and after no other illegal move", words.trim());
         (message == Message::Illegal && told.has(refusal, turns.is_heap_refused(refusal)))
             .then(|| new(sentence, Change::NewMessageFor(template.clone(), *told)))
     };
-    let some = [ToldIllegal::Heap, ToldIllegal::Count, ToldIllegal::TooMany, ToldIllegal::TooFew];
-    let all = || (!has_words).then(all);
-    let found = || all().into_iter().chain(some.iter().filter_map(of_some)).collect();
+    let found = || of_all().into_iter().chain(some.iter().filter_map(of_some)).collect::<Vec<Mistake>>();
     // A piece of the prompt is no message.
     let is_of_prompt = |word: &str| wanted.contains(word);
     let is_new = !words.trim().is_empty()
         && words.chars().filter(char::is_ascii_digit).all(|digit| prompt.contains(digit))
         && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
         && may_be_new(voices, message, wanted, words);
-    is_new.then(found)
+    is_new.then(found).filter(|found| !found.is_empty())
 }
 
 /// Whether words are none of another message in other words; a message that only the program has may stand at both places.

@@ -27,6 +27,10 @@ const MIN_RULE: usize = 3;
 /// What programs ask for; what comes after an illegal move is not asked in every game.
 const PROMPTS: [Message; 4] = [Message::AskHeaps, Message::AskSizes, Message::AskMove, Message::AskCount];
 
+/// The messages about a winner, and those about a move, whoever wins or makes it.
+const WINNERS: [Message; 2] = [Message::UserWins, Message::ComputerWins];
+const MOVES: [Message; 2] = [Message::UserTakes, Message::ComputerTakes];
+
 /// Why the line is not there: the program ended before it, or printed it on standard error.
 pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
     let Some((game, line)) = place.game().zip(place.line()) else { return Vec::new() };
@@ -125,6 +129,8 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
         return None;
     }
     let evidence = place.evidence;
+    let is_one_of =
+        |messages: &[Message], own: &[u8]| place.game().is_some_and(|game| game.voice.is_one_of(messages, own));
     let theirs: Vec<&[u8]> = evidence.lines().skip(place.at).take(MAX_OWN_LINES + 1).collect();
     let count = match place.line() {
         Some(expected) if expected.text.trim().is_empty() => None,
@@ -132,10 +138,10 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
             let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
             let is_nearly = |own: &&[u8]| is_nearly(place, expected, own);
             // Behind them the wrong player may be announced as the winner.
-            let announces = |own: &&[u8]| is_winners(expected) && announces_winner(place, own);
+            let announces = |own: &&[u8]| is_winners(expected) && is_one_of(&WINNERS, own);
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
             // And the wrong player may move.
-            let moves = |own: &&[u8]| is_move(expected) && announces_move(place, own);
+            let moves = |own: &&[u8]| is_move(expected) && is_one_of(&MOVES, own);
             is_there.or_else(|| theirs.iter().position(announces)).or_else(|| theirs.iter().position(moves))
         }
         // The game is over, and a few lines follow. What follows where a mistake ends it earlier is the rest of the game.
@@ -162,20 +168,6 @@ fn is_move(line: &Line) -> bool {
     line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Took(..)))
 }
 
-/// Whether a line of the program is the assignment's message about a move, whoever makes it.
-fn announces_move(place: &Place<'_>, own: &[u8]) -> bool {
-    let messages = [Message::UserTakes, Message::ComputerTakes].into_iter();
-    let mut templates = messages.filter_map(|message| place.game()?.voice.message(message));
-    std::str::from_utf8(own).is_ok_and(|own| templates.any(|template| template.matches(own).is_some()))
-}
-
-/// Whether a line of the program is the assignment's message about a winner, whoever wins.
-fn announces_winner(place: &Place<'_>, own: &[u8]) -> bool {
-    let messages = [Message::UserWins, Message::ComputerWins].into_iter();
-    let mut templates = messages.filter_map(|message| place.game()?.voice.message(message));
-    std::str::from_utf8(own).is_ok_and(|own| templates.any(|template| template.matches(own).is_some()))
-}
-
 /// Whether a line of the program has nearly the words of one that is expected, and is no other line of the assignment.
 pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool {
     let (Ok(own), Some(game)) = (std::str::from_utf8(own), place.game()) else { return false };
@@ -200,8 +192,9 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
         // So may the status line and the drawing, where another mistake prints them too.
         let is_below_status = || {
             let mut further = place.evidence.lines().skip(place.at + 2).take(MAX_DRAWN);
-            below.first().is_some_and(|next| is_status(place, next))
-                && further.any(|next| compare.same_line(rest.as_bytes(), next))
+            let is_status =
+                |next: &&[u8]| place.game().is_some_and(|game| game.voice.is_one_of(&[Message::Status], next));
+            below.first().is_some_and(is_status) && further.any(|next| compare.same_line(rest.as_bytes(), next))
         };
         let follows = below.iter().any(is_rest) || is_below_status();
         if follows && !rest.trim().is_empty() && is_number_of_its_own(place, own) {
@@ -210,12 +203,6 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
         let followed = place.message_of(&pair[1]);
         if !rest.trim().is_empty() && follows { own_line(place, &[own], followed, true) } else { None }
     })
-}
-
-/// Whether a line of the program is the status line.
-fn is_status(place: &Place<'_>, own: &[u8]) -> bool {
-    let status = place.game().and_then(|game| game.voice.message(Message::Status));
-    std::str::from_utf8(own).is_ok_and(|own| status.is_some_and(|status| status.matches(own).is_some()))
 }
 
 /// Whether the next line of a program has more of a message than its own text in the place of it.
@@ -249,7 +236,7 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     // What an assignment prints anywhere is no line of the program's own, nor what another mistake makes of it.
     let mut messages = game.voice.messages().chain(place.evidence.right_voice().into_iter().flat_map(Voice::messages));
     // Nobody wins before the game goes on.
-    let is_of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
+    let is_of_winner = |message| WINNERS.contains(&message);
     let may_be_meant =
         |message| followed.is_none_or(|next| next != message && (is_of_winner(next) || !is_of_winner(message)));
     let is_expected = messages.any(|(message, template)| {

@@ -54,8 +54,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
     let voices = (right, &*game.voice);
-    let added = new_message((right, game), transcript, line, piece, (actual, next));
-    if !added.is_empty() {
+    if let Some(added) = new_message((right, game), transcript, line, piece, (actual, next)) {
         return added;
     }
     if let Some(asked) = prompt_again(voices, transcript, line, piece, actual) {
