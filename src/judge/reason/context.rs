@@ -295,6 +295,14 @@ impl<'a> Mismatch<'a> {
     /// The program's text for the piece alone: of its beginnings, with blanks behind it, the one that is most like it.
     fn own_text(&self) -> &'a str {
         let (own, text) = (self.own(), self.text);
+        // What should follow on the line is not the piece's.
+        let behind = self.wanted()[own.len()..].trim();
+        if let Some(before) = text.trim_end().strip_suffix(behind)
+            && !behind.is_empty()
+            && are_alike(own, before)
+        {
+            return before;
+        }
         let is_blank = |c: char| c.is_whitespace();
         // Not within a word, nor between signs that are the same.
         let is_end = |&at: &usize| {

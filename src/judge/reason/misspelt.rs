@@ -279,6 +279,17 @@ mod tests {
     }
 
     #[test]
+    fn what_should_follow_on_the_line_of_a_prompt_is_not_too_much_in_it() {
+        game("matches", "[0,0,0].\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3] You won :(
+            ^ misspelt: in the first prompt, the colon after “]” is missing.
+             Congratulations!
+            ",
+        );
+    }
+
+    #[test]
     fn a_prompt_in_other_letters_may_end_its_line_too() {
         let lab3 = game("lab3", "2\n0 1\n1 3\n");
         lab3.says(
