@@ -209,9 +209,13 @@ static int is_better_to_lose(int heap, int best) {
     return is("losing-last-smallest") && heaps[heap] <= heaps[best];
 }
 
+static int loses_nothing_of_heap_1(void) {
+    return is("losing-no-objects-of-heap-1") || is("losing-no-coins-of-heap-0");
+}
+
 static int losing_heap(void) {
     int best = NO_HEAP;
-    if (is("losing-heap-1") || is("losing-heap-0")) {
+    if (is("losing-heap-1") || is("losing-heap-0") || loses_nothing_of_heap_1()) {
         return 0;
     }
     if (is("losing-smallest-of-all")) {
@@ -237,6 +241,9 @@ static int taken_when_losing(int heap) {
     }
     if (is("losing-half")) {
         return heaps[heap] - heaps[heap] / 2;
+    }
+    if (loses_nothing_of_heap_1()) {
+        return 0;
     }
     if (is("losing-half-rounded-down")) {
         return heaps[heap] > 1 ? heaps[heap] / 2 : 1;

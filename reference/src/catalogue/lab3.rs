@@ -7,7 +7,8 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
-    LosesTurn, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules, WhichTurns,
+    LosesTurn, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, Take, TurnRules,
+    WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -189,6 +190,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Strategy {
             "losing-heap-0": "takes from heap 0 when the nim-sum is 0, even if heap 0 is empty"
                 => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
+            "losing-no-coins-of-heap-0": "takes 0 coins from heap 0 when the nim-sum is 0"
+                => |g| g.computer(|s| {
+                    (s.losing, s.losing_freedom, s.mistakes.take) = (HeapChoice::Heap1, Freedom::None, Take::Nothing);
+                });
         }
     }],
     shared: "\

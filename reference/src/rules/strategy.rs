@@ -52,6 +52,8 @@ pub enum Take {
     Half,
     /// Half the heap, rounded down, or the one object that is left.
     HalfRoundedDown,
+    /// No object.
+    Nothing,
 }
 
 impl Take {
@@ -63,6 +65,7 @@ impl Take {
             Take::AllButOne => (size - 1).max(1),
             Take::Half => size.div_ceil(2),
             Take::HalfRoundedDown => (size / 2).max(1),
+            Take::Nothing => 0,
         }
     }
 }

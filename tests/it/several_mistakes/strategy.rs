@@ -327,6 +327,18 @@ fn a_losing_move_from_a_heap_of_several_objects_is_named() {
     assert!(!named(&report).0.contains(&"losing-several"), "{}", named(&report).1);
 }
 
+/// Where the end of the program hides what is taken, no move is said to be wrong that is right.
+#[test]
+fn a_move_of_no_objects_in_a_lost_position_is_named() {
+    const ANNOUNCED: &str = r#"    printf("Computer takes %d objects from heap %d.\n", count, heap + 1);"#;
+    let nothing = ("heap = 0, count = 1;", "heap = 0, count = 0;");
+    let then_ends = (ANNOUNCED, &*format!("{ANNOUNCED}\n    exit(0);"));
+    let library = ("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>");
+    assert_eq!(sentences(&[nothing]), ["takes 0 objects from heap 1 when the nim-sum is 0"]);
+    let report = report_of(&[nothing, then_ends, library]);
+    assert_eq!(named(&report).0, ["losing-no-objects-of-heap-1", "ends-early-everywhere"]);
+}
+
 #[test]
 fn the_nim_sum_that_is_taken_from_the_last_heap_is_named() {
     const WINNING: &str = "        while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }\n        count = heaps[heap] - (heaps[heap] ^ sum);";

@@ -80,5 +80,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes half of the first non-empty heap, rounded down but at least one object, instead of one object {when lost}",
             or "takes half of the heap, rounded down but at least one object, instead of one object {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
+        "losing-no-objects-of-heap-1": "takes 0 objects from heap 1 {when lost}"
+            => |g| g.computer(|s| {
+                (s.losing, s.losing_freedom, s.mistakes.take) = (HeapChoice::Heap1, Freedom::None, Take::Nothing);
+            });
     }
 };
