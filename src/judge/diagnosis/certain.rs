@@ -204,6 +204,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     if !is_complete || shows_in_failed || (found.right.game().is_some() && shown.len() >= failed_cases(found)) {
         shown.retain(|&(index, _)| found.cases[index].case.failed);
     }
+    if seen::is_of_lost_positions(found, &mistake) {
+        shown.retain(|&place| seen::is_lost(found, place));
+    }
     read.retain(|&(index, _)| found.cases[index].case.failed);
     // Where hardly anything is explained, so few cases are too little for a rule.
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);

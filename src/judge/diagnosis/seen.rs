@@ -104,6 +104,25 @@ fn changes_beginner(found: &Found<'_>, mistake: &Mistake) -> bool {
     changed.game().zip(found.right.game()).is_some_and(|(changed, right)| changed.rules.first != right.rules.first)
 }
 
+/// Whether a mistake is that the computer's move is announced in other words where the nim-sum is 0, and only there.
+pub(super) fn is_of_lost_positions(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    changed.game().zip(found.right.game()).is_some_and(|(changed, right)| {
+        let is_same = |message: Message| changed.voice.message(message) == right.voice.message(message);
+        !is_same(Message::ComputerTakesLosing) && is_same(Message::ComputerTakes)
+    })
+}
+
+/// Whether no move that is announced in this line, from 0, of a case is made where the nim-sum is not 0. A program that never looks for a
+/// winning move takes every position for a lost one.
+pub(super) fn is_lost(found: &Found<'_>, (case, line): (usize, usize)) -> bool {
+    let transcript = found.cases[case].transcript_while_alike(&found.state.assignment);
+    let is_won = |frame: usize| transcript.frame(frame).is_some_and(|frame| frame.position.nim_sum() != 0);
+    transcript.line(line).is_none_or(|line| {
+        !line.pieces.iter().any(|piece| matches!(piece.event, Event::Took(Player::Computer, _)) && is_won(piece.frame))
+    })
+}
+
 /// Whether a line has an announcement of the winner, and no more than prompts besides.
 fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
     let line = transcript.line(line);

@@ -77,6 +77,14 @@ impl Proof<'_> {
         let example = self.shown.first().zip(without.as_ref()).and_then(|(&place, without)| {
             (says_little(&self.mistake, found) && all_shown.len() > 1).then(|| example(found, place, without)).flatten()
         });
+        // Only what stands in a line of the program's is told to be printed there: not what is left of one.
+        let is_printed = |example: &Example| {
+            let output = self.shown.first().map_or(&[][..], |&(case, _)| cases[case].output);
+            first.is_some_and(|first| {
+                let line = output.split(|&byte| byte == b'\n').nth(first - 1).unwrap_or_default();
+                memchr::memmem::find(line, example.printed.trim_matches('…').as_bytes()).is_some()
+            })
+        };
         let alternative = |other: &Rc<Mistake>| {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
             (other.id.clone(), other.sentence_in(found.right, &with.assignment))
@@ -90,7 +98,7 @@ impl Proof<'_> {
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first,
             is_rule_known: !self.mistake.is_as_printed(),
-            example,
+            example: example.filter(is_printed),
             condition: self.condition(found, cases),
         }
     }
@@ -106,9 +114,9 @@ fn example(found: &Found<'_>, (case, line): (usize, usize), without: &State<'_>)
     let evidence = &found.cases[case];
     let transcript = evidence.transcript_to(&without.assignment, line);
     let expected = transcript.line(line)?;
-    // Where the program has a choice, another move may be as right.
-    let is_move = |piece: &Piece| matches!(piece.event, Event::Took(..));
-    if without.assignment.is_followed() && expected.pieces.iter().any(is_move) {
+    // Where the program has a choice, another move may be as right, and lead to other heaps.
+    let is_of_moves = |piece: &Piece| !matches!(piece.event, Event::Asked(_) | Event::Refused(_) | Event::Echoed);
+    if without.assignment.is_followed() && expected.pieces.iter().any(is_of_moves) {
         return None;
     }
     let printed = evidence.lines().nth(line).and_then(plain)?;

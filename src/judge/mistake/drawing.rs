@@ -178,6 +178,9 @@ fn of_cells(
     if blank.map(String::from).is_some_and(|blank| separator.as_ref() == Some(&blank)) && is_last_only() {
         return None;
     }
+    // Whoever draws the same for an object and for none draws no levels, but may draw rows.
+    let drawn = object.map_or_else(|| columns.object.clone(), String::from);
+    let is_row = blank.is_some_and(|blank| drawn == blank.to_string());
     let other = |own: Option<String>, right: &str| own.filter(|own| own != right);
     let change = DrawingChange {
         object: other(object.map(String::from), &columns.object),
@@ -190,14 +193,16 @@ fn of_cells(
     if let Some(object) = &change.object {
         changes.push(format!("draws “{object}” instead of “{}”", columns.object));
     }
-    if let Some(blank) = &change.blank {
-        let Nouns { heap, object, .. } = nouns;
+    let Nouns { heap, object, objects, .. } = nouns;
+    if let Some(blank) = change.blank.as_ref().filter(|_| !is_row) {
         changes.push(format!("draws “{blank}” where a {heap} has no {object}, instead of a space"));
     }
     let right = name(&columns.separator);
     let between = change.separator.as_deref().map(name);
     let behind = change.after.as_deref().map(name);
-    if let Some(drawn) = between.as_ref().filter(|_| change.separator == change.after) {
+    if is_row {
+        changes.extend(between.map(|drawn| format!("puts {drawn} instead of {right} between two {objects}")));
+    } else if let Some(drawn) = between.as_ref().filter(|_| change.separator == change.after) {
         changes.push(format!("puts {drawn} after each column of the drawing instead of {right} between them"));
     } else {
         changes

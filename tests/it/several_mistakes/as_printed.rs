@@ -203,3 +203,34 @@ fn what_is_only_known_to_be_wrong_has_an_example_beside_other_mistakes() {
     // The case shows it where nothing else is wrong.
     assert!(report_of(&[wrong]).document["diagnosis"]["faults"][0]["example"].is_null());
 }
+
+/// What is left of a line without the program's own words is no line that it prints, and where it may choose among moves, nobody knows
+/// which it would make without the mistake.
+#[test]
+fn an_example_is_a_line_that_is_printed_and_one_that_should_be() {
+    let has_example = |report: &Report, id: &str| {
+        let faults = report.document["diagnosis"]["faults"].as_array().expect("mistakes");
+        let fault = faults.iter().find(|fault| fault["id"] == id);
+        !fault.unwrap_or_else(|| panic!("{}", report.document["diagnosis"]))["example"].is_null()
+    };
+    const LARGEST: (&str, &str) = (
+        "    last(Moves, Index-Count).",
+        "    findall(H-(I-C), (member(I-C, Moves), nth1(I, Heaps, H)), Ws), msort(Ws, Sorted), last(Sorted, _-(Index-Count)).",
+    );
+    const SUM: (&str, &str) = (
+        "computer_move(Heaps, Left) :-\n    nim_sum(Heaps, 0), !,",
+        "computer_move(Heaps, _) :- nim_sum(Heaps, S), write('nim sum: '), write(S), nl, fail.\n\
+         computer_move(Heaps, Left) :-\n    nim_sum(Heaps, 0), !,",
+    );
+    const WON: (&str, &str) = (" Congratulations!", "");
+    let report_of_matches = |edits: &[(&str, &str)]| report_of_example("matches", "matches/nim.pl", edits);
+    assert!(!has_example(&report_of_matches(&[LARGEST, SUM, WON]), "other-moves"));
+    assert!(has_example(&report_of_matches(&[LARGEST, WON]), "other-moves"));
+    let takes_two = (
+        "        if elements ^ total < elements:",
+        "        if elements > 1:\n            move = row, 2\n            break\n        if elements ^ total < elements:",
+    );
+    let misspelt = ("wins", "won");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[takes_two, misspelt]);
+    assert!(!has_example(&report, "computer-at-random"));
+}

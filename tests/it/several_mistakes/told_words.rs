@@ -1,7 +1,7 @@
 //! What sentences tell of other words: signs, numbers, what stands in a newline's place, the same words at two places.
 
 use super::words::lab3_with;
-use super::{named, report_of};
+use super::{named, report_of, report_of_example};
 use crate::common::report::Report;
 
 /// The sentences of what is named, and whether that explains everything.
@@ -122,4 +122,21 @@ fn a_word_of_the_assignments_text_is_told_beside_another_mistake_in_its_line() {
     assert!(said(&report).0[0].ends_with(note), "{:?}", said(&report));
     let report = report_of(&[(status, "printf(\"In turn %d all heap sizes are:\", turn);"), without_dot]);
     assert!(!said(&report).0[0].contains("the assignment's text"), "{:?}", said(&report));
+}
+
+/// A program that never looks for a winning move takes every position for a lost one: whether it has other words for those is seen only where
+/// the nim-sum is 0.
+#[test]
+fn the_same_words_in_lost_positions_are_seen_where_the_nim_sum_is_0() {
+    const LOST: &str = "    nim_sum(Heaps, 0), !,\n    max_list(Heaps, Largest),\n    nth1(Index, Heaps, Largest), !,\n    take(Heaps, \
+                        Index, 1, Left),\n    format('I take 1 match from ~wth heap~n', [Index]).";
+    let whole = "    findall(I-H, (nth1(I, Heaps, H), H > 0), Full), last(Full, Index-Count), !,\n    take(Heaps, Index, Count, Left),\n    \
+                 format('I take ~w matches from ~wth heap.~n', [Count, Index]).";
+    let no_end = "    no_matches(Heaps), !,\n    write('I won! :)\\n').\nuser_turn(Heaps) :-\n";
+    let report = report_of_example("matches", "matches/nim.pl", &[(LOST, whole), (no_end, "")]);
+    let faults = report.document["diagnosis"]["faults"].as_array().expect("mistakes");
+    let fault = faults.iter().find(|fault| fault["id"] == "same-words-when-losing").expect("the same words");
+    let cases = fault["cases"].as_array().expect("cases");
+    assert!(cases.contains(&"win/two-matches".into()), "{fault}");
+    assert!(!cases.contains(&"heaps/one".into()), "{fault}");
 }
