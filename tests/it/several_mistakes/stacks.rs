@@ -341,17 +341,20 @@ fn what_is_wrong_with_drawings_is_told_once() {
     assert!(drawn.count() <= 1, "{diagnosis}");
 }
 
-/// In a row nothing stands where a stack has no token.
+/// In a row nothing stands where a stack has no token, and there is nothing between columns. How much is explained depends on the games that
+/// are played.
 #[test]
-fn rows_of_another_character_are_told_as_rows() {
+fn rows_of_another_character_are_not_told_as_columns() {
     let levels = "int level = tallest(stacks, n); level > 0; level--) {\n        for (int i = 0; i < n; i++) {";
     let rows = "int i = 0; i < n; i++) {\n        for (int token = 0; token < stacks[i]; token++) {";
-    let report = graded(&[(levels, rows), (LEVEL, r#"printf("O");"#)]);
-    let diagnosis = named(&report).1;
-    let sentences: Vec<&str> =
-        diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].as_str().unwrap()).collect();
-    let of_row = "draws “O” instead of “o”, and puts nothing instead of a space between two tokens";
-    assert_eq!(sentences, [of_row, "draws each stack as a row instead of a column"]);
+    for _ in 0..4 {
+        let report = graded(&[(levels, rows), (LEVEL, r#"printf("O");"#)]);
+        let diagnosis = named(&report).1;
+        for fault in diagnosis["faults"].as_array().unwrap() {
+            let sentence = fault["sentence"].as_str().unwrap();
+            assert!(!sentence.contains("has no token") && !sentence.contains("between the columns"), "{diagnosis}");
+        }
+    }
 }
 
 /// Exchanged names would print the same, of players who play in another way.
