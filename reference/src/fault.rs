@@ -6,6 +6,7 @@ use crate::assignment::Assignment;
 use crate::exercise::KnownFault;
 use crate::game::Game;
 use crate::rules::{Freedom, HeapChoice, Opening, Player, Strategy};
+use crate::voice::Drawing;
 
 /// One mistake that students make in an assignment.
 #[derive(Debug, Clone)]
@@ -103,6 +104,12 @@ impl Fault {
         if self.area == Area::Ending {
             let ends_early = assignment.game().is_some_and(|game| game.rules.mistakes.ends_early());
             return if ends_early { other.clone() } else { as_it_is.clone() };
+        }
+        if self.area == Area::Drawing {
+            let is_in_rows =
+                |drawing: &Drawing| matches!(drawing, Drawing::Columns(columns) if columns.mistakes.lies_down);
+            let has_rows = assignment.game().is_some_and(|game| is_in_rows(&game.voice.drawing));
+            return if has_rows { other.clone() } else { as_it_is.clone() };
         }
         let computer =
             |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();

@@ -12,7 +12,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "upside-down": "draws the {heap}s upside down: the first line of the drawing shows their lowest {objects}"
             => |g| g.columns(|c| c.mistakes.upside_down = true);
         "mirrored": "draws the last {heap} first, and the first {heap} last" => |g| g.columns(|c| c.mistakes.mirrored = true);
-        "no-separator": "prints nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
+        "no-separator": "prints nothing between the columns of the drawing",
+            or "prints nothing between the {objects} of a {heap} in the drawing"
+            => |g| g.columns(|c| c.separator.clear());
         "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
         "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
         "empty-line-after-levels": "prints an empty line after each line of the drawing" => |g| g.columns(|c| c.mistakes.spaced = true);
