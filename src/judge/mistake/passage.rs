@@ -239,17 +239,20 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     let is_of_winner = |message| WINNERS.contains(&message);
     let may_be_meant =
         |message| followed.is_none_or(|next| next != message && (is_of_winner(next) || !is_of_winner(message)));
+    // A line with the numbers of a move is no prompt, which has none.
+    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
+    let has_more_numbers =
+        |line: &str, message: Message, words: &str| message.is_prompt() && numbers(line) > numbers(words);
     let is_expected = messages.any(|(message, template)| {
         let words = template.words();
         words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
             || (message.is_prompt() && lead.contains(words.trim()))
             || own.iter().any(|line| template.matches(line).is_some())
-            || (may_be_meant(message) && own.iter().any(|line| is_like(&words, line)))
+            || (may_be_meant(message) && own.iter().any(|line| !has_more_numbers(line, message, &words) && is_like(&words, line)))
     });
     // Nor are other words for a move of the computer that another mistake leaves out.
     let has_no_moves = game.voice.message(Message::ComputerTakes).is_none();
     let moves = place.evidence.right_voice().and_then(|voice| voice.message(Message::ComputerTakes));
-    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
     let stands_for_move = |line: &&str| Some(numbers(line)) == moves.map(|moves| moves.fields().len());
     if has_no_moves && own.iter().any(stands_for_move) {
         return None;

@@ -109,12 +109,15 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
 /// Lines that are no messages of the assignment.
 pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let (here, after) = (m.wanted(), m.expected(m.at + 1).unwrap_or_default());
+    // A line that echoes the user's move may look like the computer's, which follows.
+    let move_follows = matches!(m.piece.event, Event::Took(..)) && m.prints(m.at + 1, here);
     let is_other = |line: &str| {
         let is_message = m.parse(line).is_some() || m.is_drawn(line) || line.trim().is_empty();
-        !is_message && !are_alike(here, line) && !are_alike(after, line)
+        !is_message && (move_follows || (!are_alike(here, line) && !are_alike(after, line)))
     };
     let below = (m.at + 1..).map_while(|line| m.actual(line)).take(MAX_LINES);
-    let lines = usize::from(is_other(m.text)) + below.take_while(|line| is_other(line)).count();
+    let below = if move_follows { 0 } else { below.take_while(|line| is_other(line)).count() };
+    let lines = usize::from(is_other(m.text)) + below;
     let follows_prompt = m.piece.range.start > 0;
     let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
     let is_right = is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);

@@ -121,3 +121,21 @@ fn two_lines_of_its_own_stand_one_behind_the_other() {
         "{diagnosis}"
     );
 }
+
+/// What the user entered, printed back in words that are like those of the computer's move and of the prompt.
+#[test]
+fn an_echo_of_the_users_move_is_not_taken_for_the_computers() {
+    let check = "coins > heap[h]);";
+    for echo in ["You: heap, coins: %d %d", "User: heap, coins: %d %d", "You took from heap %d, coins: %d"] {
+        let prints = format!("{check} printf(\"{echo}\\n\", h, coins);");
+        let report = report_of_example("lab3", "lab3/nim.c", &[(check, &prints)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
+        let cases = report.document["cases"].as_array().expect("cases");
+        let failed: Vec<_> = cases.iter().filter(|case| case["verdict"] == "wrong-output").collect();
+        assert!(!failed.is_empty());
+        for case in failed {
+            assert_eq!(case["reason"]["kind"], "extra-line", "{case}");
+        }
+    }
+}
