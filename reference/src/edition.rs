@@ -3,7 +3,7 @@
 use crate::assignment::{Assignment, Subject};
 use crate::game::Game;
 use crate::grading::Grading;
-use crate::rules::{AfterError, AsPrinted, Player};
+use crate::rules::{AfterError, AsPrinted, AsksAgain, Player, RefusedBeforeCount};
 use crate::template::{Field, Template, TemplateError};
 use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, SizesAsked, ToldIllegal, Voice};
 
@@ -104,13 +104,15 @@ impl Assignment {
         }
     }
 
-    /// Gives the program a second prompt for the number of objects of a move, for diagnosis. `asks_wrong_again` where only the number
-    /// that was wrong is asked for again.
-    pub fn ask_for_count_with(&mut self, template: Template, asks_wrong_again: bool) {
+    /// Gives the program a second prompt for the number of objects of a move, for diagnosis.
+    pub fn ask_for_count_with(&mut self, template: Template, again: AsksAgain) {
         if let Some(game) = self.game_mut() {
             game.voice.add(Message::AskCount, template);
-            game.rules.turns.checks_heap_first = asks_wrong_again;
-            game.rules.mistakes.asks_wrong_number_again = asks_wrong_again;
+            game.rules.turns.checks_heap_first = again != AsksAgain::Both;
+            game.rules.mistakes.asks_wrong_number_again = again != AsksAgain::Both;
+            if again == AsksAgain::WrongOneAtEmptyHeap {
+                game.rules.mistakes.refused_before_count = RefusedBeforeCount::Missing;
+            }
         }
     }
 

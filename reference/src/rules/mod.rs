@@ -24,7 +24,7 @@ pub use ending_mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished};
 pub use losing::LosingRule;
 pub use mistakes::{Dropped, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{
-    AnnouncedTries, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
+    AnnouncedTries, AsksAgain, BadCount, CheckedTries, ComparedSize, CountsBack, LosesTurn, MoveCheck, PrintedForEach,
     PrintedOnce, Refused, RefusedBeforeCount, TooMany, UsersMoves,
 };
 pub use opening::{HeapCount, Opening, Usage};

@@ -13,6 +13,17 @@ pub enum RefusedBeforeCount {
     MissingOrEmpty,
 }
 
+/// What is asked again after an illegal move where each of its numbers has a prompt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AsksAgain {
+    /// Both numbers, which are checked together.
+    Both,
+    /// The one that was wrong. A heap without objects is a wrong one.
+    WrongOne,
+    /// The one that was wrong, which is no heap that exists: where it is empty, no number of objects is right.
+    WrongOneAtEmptyHeap,
+}
+
 /// Which illegal moves lose the turn, behind the error and without another try, where the others are asked for again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum LosesTurn {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use nim_reference::Assignment;
 
 use super::{FoundFault, Observed, ids};
-use crate::judge::mistake::OwnLine;
+use crate::judge::mistake::{OwnForm, OwnLine};
 use crate::judge::reason::{are_alike_values, prompt_of};
 
 /// How much a prompt is like the first line of an answer that is the same in other letters, from 0 to 1.
@@ -102,16 +102,20 @@ impl OwnLines {
     pub(super) fn add(&mut self, mut own: OwnLine, assignment: &Assignment, cases: &[Observed<'_>]) {
         let messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());
         let prompts = messages.filter(|(message, _)| message.is_prompt()).map(|(_, template)| template.words());
-        let mut behind = prompts.map(|prompt| format!("{prompt}{}", own.lead)).filter(|_| !own.is_number);
-        let is_there =
-            |line: &str| cases.iter().any(|case| memchr::memmem::find(case.output, line.as_bytes()).is_some());
-        own.behind_prompt |= behind.any(|line| is_there(&line));
+        let prompts: Vec<String> = prompts.map(|prompt| prompt.trim_end().to_owned()).collect();
+        let behind = OwnLine { behind_prompt: true, ..own.clone() };
+        let is_behind_prompt = |line: &[u8]| {
+            let before = behind.place_in(line).map(|at| line[..at].trim_ascii_end());
+            before.is_some_and(|before| prompts.iter().any(|prompt| before.ends_with(prompt.as_bytes())))
+        };
+        let mut lines = cases.iter().flat_map(|case| case.output.split(|&byte| byte == b'\n'));
+        own.behind_prompt |= own.form != OwnForm::Number && lines.any(is_behind_prompt);
         self.lines.push(own);
     }
 
     /// Where in a line what the program prints of its own begins, if there is some.
     fn find(&self, line: &[u8]) -> Option<usize> {
-        self.lines.iter().find_map(|own| place_of(own, line))
+        self.lines.iter().find_map(|own| own.place_in(line))
     }
 
     /// An output without these lines. Where one stands behind a prompt, what follows it comes behind the prompt.
@@ -191,7 +195,7 @@ impl OwnLines {
         });
         before.into_iter().chain(self.lines.iter().filter_map(|own| {
             let line_of = |case: &Observed<'_>| {
-                case.output.split(|&byte| byte == b'\n').position(|line| place_of(own, line).is_some())
+                case.output.split(|&byte| byte == b'\n').position(|line| own.place_in(line).is_some())
             };
             let failed = cases.iter().filter(|case| case.failed && !case.hidden);
             let mut shown: Vec<(&Observed<'_>, usize)> =
@@ -200,7 +204,7 @@ impl OwnLines {
             let &(_, first) = shown.first()?;
             Some(FoundFault {
                 id: "own-lines".to_owned(),
-                sentence: sentence(own),
+                sentence: own.sentence(),
                 alternatives: Vec::new(),
                 is_rule_known: true,
                 example: None,
@@ -209,31 +213,5 @@ impl OwnLines {
                 line: Some(first + 1),
             })
         }))
-    }
-}
-
-/// What a program does that prints them: the end of "your program …".
-fn sentence(own: &OwnLine) -> String {
-    let lead = own.lead.trim_end();
-    match (own.is_number, own.behind_prompt) {
-        (true, false) => "prints numbers that the assignment does not have, each alone on a line".to_owned(),
-        (true, true) => format!("prints a number behind “{lead}” that the assignment does not have"),
-        (false, _) => format!("prints lines that the assignment does not have; they begin with “{}”", own.lead),
-    }
-}
-
-/// Where in a line one of a program's own begins.
-fn place_of(own: &OwnLine, line: &[u8]) -> Option<usize> {
-    if own.is_number {
-        let text = line.trim_ascii_end();
-        let digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-        let start = text.len() - digits;
-        let start = start - usize::from(digits > 0 && text[..start].ends_with(b"-"));
-        let is_behind = if own.lead.is_empty() { start == 0 } else { text[..start].ends_with(own.lead.as_bytes()) };
-        return (digits > 0 && is_behind).then_some(start);
-    }
-    match own.behind_prompt {
-        true => memchr::memmem::find(line, own.lead.as_bytes()),
-        false => line.starts_with(own.lead.as_bytes()).then_some(0),
     }
 }

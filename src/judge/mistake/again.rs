@@ -6,7 +6,7 @@ use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
 use super::other_words::quoted;
-use super::passage::is_nearly;
+use super::own_line::is_nearly;
 use super::{Change, Mistake, Place};
 
 /// How long a line is at most, in bytes, that shows what was entered.

@@ -11,6 +11,7 @@ mod line_end;
 mod meant;
 mod new_message;
 mod other_words;
+mod own_line;
 mod pages;
 mod passage;
 mod place;
@@ -22,6 +23,7 @@ mod winner;
 mod wording;
 
 use nim_reference::fault::Area;
+use nim_reference::rules::AsksAgain;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message, ToldIllegal};
@@ -30,8 +32,8 @@ use nim_reference::{Assignment, Fault, Game};
 use as_printed::{Own, as_printed};
 pub(super) use drawing::DrawingChange;
 pub(super) use meant::is_like;
+pub(super) use own_line::{OwnForm, OwnLine, own_lines};
 pub use pages::learned_pages;
-pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use slip::Slip;
 pub(super) use wording::MAX_BYTES;
@@ -71,8 +73,8 @@ enum Change {
         first: Template,
         /// For the number of objects.
         second: Template,
-        /// Whether only the wrong one of the two numbers is asked for again.
-        asks_wrong_again: bool,
+        /// What is asked again after an illegal move.
+        again: AsksAgain,
     },
     /// A prompt for the size of each heap by its number, in the place of one for all.
     EachSizeAsked { template: Template, first: i64, checked: bool },
@@ -147,9 +149,9 @@ impl Mistake {
             Change::NewMessageFor(template, told) => assignment.tell_illegal(template.clone(), *told),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
             Change::HeapsPromptAgain(template) => assignment.ask_heaps_again_with(template.clone()),
-            Change::TwoPrompts { first, second, asks_wrong_again } => {
+            Change::TwoPrompts { first, second, again } => {
                 assignment.set_message(Message::AskMove, first.clone());
-                assignment.ask_for_count_with(second.clone(), *asks_wrong_again);
+                assignment.ask_for_count_with(second.clone(), *again);
             }
             Change::EachSizeAsked { template, first, checked } => {
                 assignment.ask_for_each_size(template.clone(), *first, *checked);

@@ -1,5 +1,6 @@
 //! Learning that a program asks for the heap and for the number of objects with two prompts, where the assignment has one (lab3).
 
+use nim_reference::rules::AsksAgain;
 use nim_reference::template::{Part, Template};
 use nim_reference::voice::{Message, Nouns};
 
@@ -23,13 +24,18 @@ pub(super) fn two_prompts(place: &Place<'_>) -> Vec<Mistake> {
     );
     let template = |words: String| Template { parts: vec![Part::Text(words)], newline: false };
     let (first, second) = (template(first), template(second));
-    let mistake = |sentence, asks_wrong_again| Mistake {
+    let mistake = |sentence, again| Mistake {
         id: "two-prompts".to_owned(),
         sentence,
-        change: Change::TwoPrompts { first: first.clone(), second: second.clone(), asks_wrong_again },
+        change: Change::TwoPrompts { first: first.clone(), second: second.clone(), again },
     };
     let again = format!("{asks}; after an illegal move it asks only for the number that was wrong");
-    vec![mistake(asks, false), mistake(again, true)]
+    let stays = format!("{again}, and stays at an empty {heap} that was chosen, where no number is right");
+    vec![
+        mistake(asks, AsksAgain::Both),
+        mistake(again, AsksAgain::WrongOne),
+        mistake(stays, AsksAgain::WrongOneAtEmptyHeap),
+    ]
 }
 
 /// The prompt for a move, and what the program prints between it and what follows it on its line, if that may be a prompt too.

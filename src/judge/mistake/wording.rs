@@ -14,7 +14,7 @@ use super::meant::{
 };
 use super::new_message::{new_message, prompt_again};
 use super::other_words::{Right, other_words};
-use super::passage::is_meant_by_next;
+use super::own_line::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged, relearn_without_some};
 use super::{Mistake, Place, entries, redrawn};
 use crate::judge::compare::same_beginning;

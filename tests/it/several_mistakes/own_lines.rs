@@ -139,3 +139,14 @@ fn an_echo_of_the_users_move_is_not_taken_for_the_computers() {
         }
     }
 }
+
+#[test]
+fn lines_that_begin_with_a_number_are_own_lines_as_others_are() {
+    let told = ("    while (total > 0)", "    printf(\"%d heaps\\n\", heaps);\n    while (total > 0)");
+    let misspelt = ("Sorry, you lose", "Sorry, you lost");
+    let report = report_of_example("lab3", "lab3/nim.c", &[told, misspelt]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "own-lines"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap_or_default();
+    assert!(text.contains("they begin with a number and “heaps”"), "{text}");
+}

@@ -147,6 +147,20 @@ fn a_second_prompt_is_no_beginning_of_the_line_behind_it() {
     assert!(!text.contains("there should be no “coins:”"), "{text}");
 }
 
+/// Each number is asked for until it is right by itself: of an empty heap none is.
+#[test]
+fn two_prompts_that_are_asked_one_by_one_are_one_mistake() {
+    let ask = "            do {\n                printf(\"Your Turn: input heap, coins: \");\n                if (scanf(\"%d%d\", &h, &coins) != 2) {";
+    let two = "            do {\n                printf(\"Your Turn: input heap: \");\n                if (scanf(\"%d\", &h) != 1) return 1;\n\
+                           } while (h < 0 || h >= heaps);\n            do {\n                printf(\"coins: \");\n\
+                           if (scanf(\"%d\", &coins) != 1) {";
+    let report = report_of_example("lab3", "lab3/nim.c", &[(ask, two)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["two-prompts"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("stays at an empty heap that was chosen"), "{text}");
+}
+
 /// The line has nothing between the prompt and what follows it that is right.
 #[test]
 fn a_prompt_in_other_words_ends_where_it_ends_before_other_words() {

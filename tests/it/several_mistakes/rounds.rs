@@ -149,6 +149,20 @@ fn a_move_from_heap_0_in_a_lost_position_is_named() {
     assert_eq!(named_of(&[first]).0, "losing-heap-0");
 }
 
+/// The commonest mistake about brackets, of a program that checks what it takes.
+#[test]
+fn a_program_that_looks_only_at_the_first_heap_is_told_so() {
+    let first = (
+        "while ((nimsum ^ heap[h]) >= heap[h]) {\n                    h++;\n                }\n                coins = heap[h] - (nimsum ^ heap[h]);",
+        "while (!(heap[h] > 0 && nimsum ^ heap[h] < heap[h])) {\n                    h++;\n                }\n                \
+         coins = heap[h] - (nimsum ^ heap[h]);\n                if (coins <= 0) coins = 1;",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[first]);
+    assert_eq!(named_of(&[first]), ("first-heap-or-one".to_owned(), true));
+    let text = named(&report).1["text"].as_str().unwrap().to_owned();
+    assert!(text.contains("looks only at the first non-empty heap for a winning move"), "{text}");
+}
+
 /// Both change the same line, in as many characters as before.
 #[test]
 fn sizes_and_the_character_of_a_coin_are_found_together() {

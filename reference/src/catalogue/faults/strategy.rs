@@ -14,9 +14,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes from {the largest} {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
         "always-largest-{heap}-or-one":
-            "takes from {the largest} {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
+            "takes from the largest {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
             => |g| g.computer(|s| {
-                s.winning = HeapChoice::Largest;
+                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
+            });
+        "first-{heap}-or-one":
+            "looks only at the first non-empty {heap} for a winning move, and takes one {object} from it where it is no winning {heap}"
+            => |g| g.computer(|s| {
+                (s.winning, s.winning_freedom) = (HeapChoice::First, Freedom::None);
                 (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
             });
         "takes-whole-largest-{heap}":

@@ -26,12 +26,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes from the heap in which fewest objects would be left when the nim-sum is not 0, whether that is a winning heap \
              or not"
             => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::FewestLeft, WinningTest::Any));
-        "first-heap-or-one":
-            "looks only at the first non-empty heap for a winning move, and takes one object from it where it is no winning heap"
-            => |g| g.computer(|s| {
-                s.winning = HeapChoice::First;
-                (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
-            });
         "removes-nim-sum-from-first-heap":
             "removes as many objects as the nim-sum of all heaps from the first non-empty heap, or the whole heap where it has \
              fewer"
