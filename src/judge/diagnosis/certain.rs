@@ -292,14 +292,19 @@ fn may_be_right(found: &Found<'_>, case: usize) -> bool {
     leaves_choices && found.agreements[case].full && is_answered()
 }
 
-/// Whether a known mistake is that all moves of the user are accepted, or that all names or none are taken for a computer's.
+/// Whether a known mistake is that all moves of the user are accepted, that all names or none are taken for a computer's, or that the moves
+/// of both players are printed wrong.
 fn is_sweeping(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     mistake.is_known()
         && changed.game().is_some_and(|game| {
             let RuleMistakes { checked_tries, computer_name, .. } = game.rules.mistakes;
             let is_of_names = matches!(computer_name.place, NamePlace::Nowhere | NamePlace::AnyName);
-            checked_tries == CheckedTries::OfTurn(0) || is_of_names
+            let is_other = |message: Message| {
+                found.right.game().is_some_and(|right| !game.voice.prints_numbers_as(&right.voice, message))
+            };
+            let is_of_both = is_other(Message::UserTakes) && is_other(Message::ComputerTakes);
+            checked_tries == CheckedTries::OfTurn(0) || is_of_names || is_of_both
         })
 }
 

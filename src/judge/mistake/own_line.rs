@@ -7,6 +7,7 @@ use nim_reference::voice::{Message, Voice};
 use super::Place;
 use super::meant::is_like;
 use super::wording::MAX_BYTES;
+use crate::judge::reason::PROMPT_ENDS;
 
 /// How many lines of its own a program may print at one place.
 const MAX_OWN_LINES: usize = 3;
@@ -107,7 +108,10 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
         Some(expected) if expected.text.trim().is_empty() => None,
         Some(expected) => {
             let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
-            let is_nearly = |own: &&[u8]| is_nearly(place, expected, own);
+            // What is asked first is the first prompt, whatever is like it below.
+            let asks = |own: &[u8]| String::from_utf8_lossy(own).trim_end().ends_with(PROMPT_ENDS);
+            let is_first_question = place.at == 0 && theirs.first().is_some_and(|own| asks(own));
+            let is_nearly = |own: &&[u8]| !is_first_question && is_nearly(place, expected, own);
             // Behind them the wrong player may be announced as the winner.
             let announces = |own: &&[u8]| is_winners(expected) && is_one_of(&WINNERS, own);
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));

@@ -124,7 +124,16 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let is_meant = || follows_on_line || next_is_meant() || is_below_both_right();
     // Who wins is another matter than what is refused.
     let is_of_winner = |text: &str| is_about_refused(message) && tells_outcome(text);
-    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && is_meant() && !is_of_winner(text);
+    // What a program asks first is the first prompt, unless that follows.
+    let is_first_question = |text: &str| {
+        message == Message::AskHeaps
+            && at == 0
+            && text.trim_end().ends_with(PROMPT_ENDS)
+            && !next.is_some_and(|next| is_meant_for(next, line))
+    };
+    let stands_for_it = |text: &str| {
+        text.contains(char::is_alphabetic) && (is_meant() || is_first_question(text)) && !is_of_winner(text)
+    };
     // Nor is it meant where the message comes on the next line.
     let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
     let text = text

@@ -123,3 +123,21 @@ fn a_turn_more_after_a_turn_with_an_illegal_move_is_named() {
     let if_odd = "users_turn = users_turn == tries % 2;\n        tries = 0;";
     assert_eq!(graded(if_odd), (vec!["tries-change-player".to_owned()], true.into()));
 }
+
+/// The user's move is printed as it was read: exchanged is only the computer's.
+#[test]
+fn numbers_that_are_read_in_the_other_order_are_not_said_to_be_printed_so() {
+    let read = ("scanf(\"%d%d\", &heap, &count)", "scanf(\"%d%d\", &count, &heap)");
+    let printed = ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", heap + 1, count);");
+    let twice = ("    for (;;) {\n        if (scanf", "    for (int tries = 0;; tries++) {\n        if (scanf");
+    let unchecked = (
+        "        printf(\"Error: Invalid input.\\n\"",
+        "        if (tries == 1 && heap >= 1 && heap <= n) {\n            break;\n        }\n        printf(\"Error: Invalid input.\\n\"",
+    );
+    let report = report_of(&[twice, unchecked, read, printed]);
+    assert!(!named(&report).0.contains(&"both-takes-exchanged"), "{}", named(&report).1);
+    let report = report_of(&[read, printed]);
+    assert_eq!(named(&report).0, ["computer-takes-exchanged", "count-first"], "{}", named(&report).1);
+    let users = ("heap %d.\\n\", count, heap);", "heap %d.\\n\", heap, count);");
+    assert_eq!(named(&report_of(&[users, printed])).0, ["both-takes-exchanged"]);
+}

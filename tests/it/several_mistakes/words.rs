@@ -431,3 +431,18 @@ fn other_words_behind_another_mistake_are_told_with_the_right_ones() {
     let text = named(&report).1["text"].as_str().unwrap_or_default();
     assert!(text.contains("; in the assignment's words it is “My Turn: heap, coins: … …”"), "{text}");
 }
+
+/// What is asked first is the first prompt, though what follows it has other words too, and is more like it.
+#[test]
+fn the_first_prompt_in_quite_other_words_is_no_line_of_its_own() {
+    let first = ("Enter the number of heaps:", "How many heaps?");
+    let sizes = ("Enter the heap sizes:", "Enter the sizes of the heaps:");
+    let error = ("Error: the number of heaps must be", "Error: heaps must be");
+    for edits in [&[first, sizes][..], &[first, error], &[first, sizes, error]] {
+        let report = report_of(edits);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"; edits.len()], &true.into()), "{diagnosis}");
+        let text = diagnosis["text"].as_str().unwrap();
+        assert!(text.contains("prints the first prompt as “How many heaps?”"), "{text}");
+    }
+}
