@@ -354,9 +354,10 @@ static int is_legal(int heap, int count) {
 }
 
 static void after_refusal(int try, int both_are_wrong) {
-    int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again"), part = is("drawing-and-prompt-again");
+    int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again");
+    int instead = is("drawing-and-prompt-for-ask-again"), part = instead || is("drawing-and-prompt-again");
     int asks = try == 1 || !(is("asks-again-once") || is("tells-once"));
-    if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again") && !is("asks-again-before-error")) {
+    if (asks && !whole && !instead && !is("prompt-for-ask-again") && !is("no-ask-again") && !is("asks-again-before-error")) {
         say("Please enter again the heap index and the number of removed objects.\n");
         if (both_are_wrong && is("error-and-prompt-for-each-number")) {
             if (!is("no-illegal-message")) {

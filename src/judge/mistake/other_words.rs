@@ -1,6 +1,6 @@
 //! The mistake of other words for a message, and how its sentence tells what is other about them.
 
-use nim_reference::template::{Field, Part, Template};
+use nim_reference::template::{Field, Part, Template, Values};
 use nim_reference::voice::{Message, Voice};
 
 use super::{Change, Mistake, Slip, again};
@@ -84,6 +84,13 @@ pub(super) fn other_words(
                 {
                     format!(": {what}")
                 }
+                Right::Unknown
+                    if end.is_empty()
+                        && let Some(what) = with_its_numbers(old, &new, actual)
+                            .and_then(|right| reason::differences(&right, actual)) =>
+                {
+                    format!(": {what}")
+                }
                 Right::Words(_) | Right::Unknown if end.is_empty() && below.is_empty() => in_its_words(old, &new),
                 Right::Words(_) | Right::Unknown => String::new(),
             };
@@ -108,6 +115,18 @@ fn are_exchanged(old: &Template, new: &Template) -> bool {
     new_fields.reverse();
     let words = |template: &Template| template.words().trim().to_lowercase();
     new_fields.len() == 2 && old_fields == new_fields && words(old) == words(new)
+}
+
+/// A message in the assignment's words, with the numbers that a program prints in its own words there; `None` where these are others.
+fn with_its_numbers(old: &Template, new: &Template, actual: &str) -> Option<String> {
+    let reading = new.read(actual)?;
+    let fields = old.fields();
+    if fields.is_empty() || fields != new.fields() {
+        return None;
+    }
+    let values =
+        fields.into_iter().try_fold(Values::new(), |values, field| Some(values.with(field, reading.number(field)?)))?;
+    Some(old.render(&values).trim_matches('\n').to_owned())
 }
 
 /// What a message is in the assignment's words, with nothing for its numbers.

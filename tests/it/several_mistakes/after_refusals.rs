@@ -129,3 +129,19 @@ fn a_program_that_reads_no_other_move_is_told_so_and_not_that_it_refuses_allowed
     let report = report_of(&[("count <= heaps[heap - 1]) {", "count < heaps[heap - 1]) {")]);
     assert_ne!(named(&report).0, ["reads-no-other-move"], "{}", named(&report).1);
 }
+
+#[test]
+fn a_turn_that_is_drawn_and_asked_for_again_after_an_illegal_move_is_one_mistake() {
+    let begins = (
+        "    draw(heaps, n);\n    printf(\"Your turn: please enter the heap index and the number of removed objects.\\n\");\n    for (;;) {",
+        "    for (;;) {\n        draw(heaps, n);\n        printf(\"Your turn: please enter the heap index and the number of removed objects.\\n\");",
+    );
+    let no_second = (
+        "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");",
+        "printf(\"Error: Invalid input.\\n\");",
+    );
+    let report = report_of(&[begins, no_second]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["drawing-and-prompt-for-ask-again"], &true.into()), "{diagnosis}");
+    assert!(diagnosis["faults"][0]["alternatives"].as_array().unwrap().is_empty(), "{diagnosis}");
+}

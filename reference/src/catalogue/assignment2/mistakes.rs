@@ -238,6 +238,12 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
+                "drawing-and-prompt-for-ask-again":
+                    "draws the heaps and prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
+                    => |g| {
+                        g.rules.turns.drawing.again = true;
+                        (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
+                    };
             }
             Words {
                 "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
