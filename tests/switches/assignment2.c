@@ -65,7 +65,9 @@ static void check_sizes(void) {
     int bad = -1;
     int skips_last = is("size-check-without-last") || is("bad-last-size-is-0") || is("last-size-not-read");
     int last = skips_last ? n - 1 : n;
-    int asks_again = is("asks-sizes-again"), goes_on = is("goes-on-after-bad-size") && !asks_again;
+    int goes_on_with = is("goes-on-with-size-0") || is("goes-on-with-size-1");
+    int asks_again = is("asks-sizes-again");
+    int goes_on = (is("goes-on-after-bad-size") || goes_on_with) && !asks_again;
     int reports_every = is("every-bad-size") || goes_on;
     int first = is("checks-last-size-only") ? last - 1 : is("size-check-without-first") ? 1 : 0;
     last = is("checks-first-size-only") && last > 1 ? 1 : last;
@@ -75,6 +77,9 @@ static void check_sizes(void) {
         }
         if (reports_every) {
             report_size(i);
+        }
+        if (goes_on_with) {
+            heaps[i] = is("goes-on-with-size-1");
         }
         if (bad < 0 || is("last-bad-size")) {
             bad = i;

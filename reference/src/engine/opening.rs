@@ -115,6 +115,9 @@ impl Table<'_> {
             self.print(&echoed.render(&sizes[..read]), Event::Echoed)?;
         }
         self.check_sizes(&sizes)?;
+        if let AfterError::GoesOnWith(other) = mistakes.after_bad_size {
+            self.bad_sizes(&sizes).into_iter().for_each(|bad| sizes[bad] = other);
+        }
         mistakes.sorted.sort(&mut sizes);
         // What follows a bad size that a fault let through is not known to the end. The error about it is not what follows.
         let ends = mistakes.after_bad_size == AfterError::Ends;
@@ -255,7 +258,8 @@ impl Table<'_> {
         let bad = self.bad_sizes(sizes);
         self.refuse_sizes(&bad, sizes)?;
         let after = self.rules.mistakes.after_bad_size;
-        let goes_on = bad.is_empty() || matches!(after, AfterError::GoesOn | AfterError::GoesOnUnchecked);
+        let goes_on =
+            bad.is_empty() || !matches!(after, AfterError::Ends | AfterError::AsksAgain | AfterError::ReadsAgain);
         if goes_on { Ok(()) } else { Err(Ending::Finished) }
     }
 
@@ -263,7 +267,7 @@ impl Table<'_> {
     fn refuse_sizes(&mut self, bad: &[usize], sizes: &[i64]) -> Result<(), Ending> {
         let mistakes = self.rules.mistakes;
         let reported = match mistakes.reported_size {
-            _ if mistakes.after_bad_size == AfterError::GoesOn => bad,
+            _ if matches!(mistakes.after_bad_size, AfterError::GoesOn | AfterError::GoesOnWith(_)) => bad,
             BadSize::First => &bad[..bad.len().min(1)],
             BadSize::Last => &bad[bad.len().saturating_sub(1)..],
             BadSize::Every => bad,
@@ -314,6 +318,7 @@ impl Table<'_> {
             match mistakes.after_bad_heaps {
                 AfterError::Ends => return Ok(None),
                 AfterError::GoesOn | AfterError::GoesOnUnchecked | AfterError::GoesOnAtOnce => return Ok(Some(count)),
+                AfterError::GoesOnWith(count) => return Ok(Some(count)),
                 AfterError::ReadsAgain => {}
                 AfterError::AsksAgain => self.ask(Message::AskHeaps, &Values::new())?,
             }

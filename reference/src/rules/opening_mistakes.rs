@@ -20,7 +20,9 @@ pub enum AfterError {
     Ends,
     /// The game, as if what was wrong had been accepted.
     GoesOn,
-    /// The same, and nothing behind it is checked.
+    /// The game, with this number in the place of each one that was wrong.
+    GoesOnWith(i64),
+    /// The game, as if what was wrong had been accepted, and nothing behind it is checked.
     GoesOnUnchecked,
     /// The game at once, with what was read so far: all other sizes are 0.
     GoesOnAtOnce,

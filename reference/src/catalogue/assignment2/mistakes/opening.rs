@@ -88,6 +88,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.after_bad_heaps = AfterError::AsksAgain;
         "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
             => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOn;
+        "goes-on-with-size-0": "goes on after the error about a heap size with 0 in its place, instead of ending"
+            => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnWith(0);
+        "goes-on-with-size-1": "goes on after the error about a heap size with 1 in its place, instead of ending"
+            => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnWith(1);
         "goes-on-after-first-bad-size":
             "goes on after the error about a heap size, instead of ending, and checks no size behind that one"
             => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnUnchecked;
