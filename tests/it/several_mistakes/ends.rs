@@ -312,3 +312,21 @@ fn an_end_at_one_object_after_one_players_moves_only_is_one_mistake() {
     let (ids, _) = of("0");
     assert!(!ids.contains("goes-on") && !ids.contains("after-computer"), "{ids}");
 }
+
+/// The program ends after an illegal move, and else never: what it prints behind the last coin nobody knows.
+#[test]
+fn an_end_after_an_illegal_move_beside_a_game_that_never_ends_is_named() {
+    let ends = (
+        "            } while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);",
+        "                if (h < 0 || h >= heaps || coins < 1 || coins > heap[h]) {\n                    printf(\"Invalid move\\n\");\n                    \
+         return 0;\n                }\n            } while (0);",
+    );
+    let counts_half = ("        total -= coins;", "        total -= user ? coins : 0;");
+    let report = report_of_example("lab3", "lab3/nim.c", &[ends, counts_half]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["ends-on-illegal", "never-ends", "new-message"], &true.into()),
+        "{diagnosis}"
+    );
+}

@@ -187,9 +187,13 @@ impl<'a> Search<'a, '_> {
     /// Adds mistakes to a set as long as they explain more. Places like those of `stuck`, where nothing explained more of a smaller set,
     /// come last.
     fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score, stuck: &[Rc<Shape>]) {
-        // Of two sets that explain as much, the smaller one is likelier.
-        let is_smaller = || state.mistakes.len() < self.best.0.mistakes.len();
-        if score > self.best.2 || (score == self.best.2 && is_smaller()) {
+        // Of two sets that explain as much, the smaller one is likelier. One with which all cases agree, some as far as is known what
+        // follows, is likelier than one that explains no more of them with as many mistakes.
+        let (count, best) = (state.mistakes.len(), self.best.0.mistakes.len());
+        let agrees = |agreements: &[Agreement]| agreements.iter().all(|agreement| agreement.full);
+        let agrees_only_here =
+            || count <= best && agrees(agreements) && !agrees(&self.best.1) && score.cases == self.best.2.cases;
+        if score > self.best.2 || (score == self.best.2 && count < best) || agrees_only_here() {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
         if state.mistakes.len() >= MAX_MISTAKES || self.is_done() {
