@@ -1,9 +1,11 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
+use nim_reference::fault::Area;
+use nim_reference::follow::is_drawn;
 use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
-use nim_reference::voice::{Message, VoiceMistakes};
+use nim_reference::voice::{Drawing, Message, VoiceMistakes};
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
@@ -40,6 +42,23 @@ pub(super) fn prints_what_is_left_out(right: &Assignment, mistake: &Mistake, cas
         let is_printed = || cases.iter().any(|case| has_words(&case.output[..beginning(case)]));
         words.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS && is_printed() && !is_others()
     })
+}
+
+/// Whether nothing that was printed may be a line of a drawing.
+pub(super) fn is_nothing_drawn(cases: &[Observed<'_>]) -> bool {
+    let is_line = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        !line.trim().is_empty() && is_drawn(&line)
+    };
+    let beginning = |case: &Observed<'_>| case.output.len().min(MAX_LOOKED_AT);
+    !cases.iter().any(|case| case.output[..beginning(case)].split(|&byte| byte == b'\n').any(is_line))
+}
+
+/// Whether a known mistake is about a drawing that the program prints, how or where it does.
+pub(super) fn draws(right: &Assignment, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(right);
+    mistake.area() == Some(Area::Drawing)
+        && changed.game().is_some_and(|changed| !matches!(*changed.voice.drawing, Drawing::None))
 }
 
 /// The longest of the words between a message's values.

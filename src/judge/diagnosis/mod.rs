@@ -55,7 +55,7 @@ use std::rc::Rc;
 use nim_reference::{Assignment, Game};
 
 use agreement::Agreement;
-use contradicted::prints_what_is_left_out;
+use contradicted::{draws, is_nothing_drawn, prints_what_is_left_out};
 pub use diagnosed::{Diagnosis, Example, FoundFault, Left, PredictedLine};
 pub(super) use evidence::Evidence;
 use evidence::Room;
@@ -102,7 +102,10 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
-    all.retain(|mistake| !prints_what_is_left_out(assignment, mistake, &cases));
+    let nothing_drawn = is_nothing_drawn(&cases);
+    all.retain(|mistake| {
+        !prints_what_is_left_out(assignment, mistake, &cases) && !(nothing_drawn && draws(assignment, mistake))
+    });
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = match assignment.game() {

@@ -1,6 +1,7 @@
 //! Finding out that a program has lines of its own between those of the assignment.
 
 use nim_reference::Ending;
+use nim_reference::follow;
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
@@ -117,7 +118,17 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
             // And the wrong player may move.
             let moves = |own: &&[u8]| is_move(expected) && is_one_of(&MOVES, own);
-            is_there.or_else(|| theirs.iter().position(announces)).or_else(|| theirs.iter().position(moves))
+            // Words may stand in the place of a drawing.
+            let is_drawn = |line: &Line| line.pieces.iter().all(|piece| matches!(piece.event, Event::Drew(_)));
+            let below = place.lines[place.at..].iter().find(|line| !is_drawn(line)).filter(|_| is_drawn(expected));
+            let is_below =
+                |own: &&[u8]| below.is_some_and(|below| evidence.case.compare.same_line(below.text.as_bytes(), own));
+            let are_words =
+                |count: &usize| theirs[..*count].iter().all(|own| !follow::is_drawn(&String::from_utf8_lossy(own)));
+            is_there
+                .or_else(|| theirs.iter().position(announces))
+                .or_else(|| theirs.iter().position(moves))
+                .or_else(|| theirs.iter().position(is_below).filter(are_words))
         }
         // The game is over, and a few lines follow. What follows where a mistake ends it earlier is the rest of the game.
         None => {
