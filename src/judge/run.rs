@@ -223,13 +223,16 @@ fn without_cut_board<'a>(assignment: &Assignment, stdout: &'a [u8]) -> &'a [u8] 
 }
 
 /// What a program printed on standard error, but for what Python says when the limit of output is reached: that is not the program's
-/// mistake.
+/// mistake, nor are exceptions that the program was handling then.
 fn own_stderr(outcome: &Outcome) -> &[u8] {
+    let last_traceback = |stderr: &[u8]| memchr::memmem::rfind(stderr, b"Traceback (most recent call last):");
     let is_limit = matches!(outcome.ending, Termination::OutputLimit(Stream::Stdout));
-    match memchr::memmem::rfind(&outcome.stderr, b"Traceback (most recent call last):") {
-        Some(start) if is_limit && is_of_limit(&outcome.stderr[start..]) => &outcome.stderr[..start],
-        _ => &outcome.stderr,
+    let of_limit = last_traceback(&outcome.stderr).filter(|&start| is_limit && is_of_limit(&outcome.stderr[start..]));
+    let Some(mut end) = of_limit else { return &outcome.stderr };
+    while outcome.stderr[..end].trim_ascii_end().ends_with(b"another exception occurred:") {
+        end = last_traceback(&outcome.stderr[..end]).unwrap_or(0);
     }
+    &outcome.stderr[..end]
 }
 
 /// Whether a traceback is that of a line that does not fit. Python may be ended before it has printed the last line of it, the only one that
@@ -417,6 +420,10 @@ mod tests {
                 Outcome { ending, stdout: Vec::new(), stderr, wall: Duration::ZERO, cpu: Duration::ZERO, peak_kb: 0 };
             String::from_utf8_lossy(own_stderr(&run)).into_owned()
         };
+        // The program was handling another exception.
+        let handled = "Traceback (most recent call last):\n  File \"nim.py\", line 3, in <module>\n    take(0)\nValueError: 0\n\n\
+                       During handling of the above exception, another exception occurred:\n\n";
+        assert_eq!(own(Termination::OutputLimit(Stream::Stdout), &format!("{handled}{complaint}")), "mine\n");
         for end in header..=complaint.len() {
             assert_eq!(
                 own(Termination::OutputLimit(Stream::Stdout), &complaint[..end]),

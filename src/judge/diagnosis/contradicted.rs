@@ -14,7 +14,7 @@ use super::below_winner::winners_lines;
 use super::evidence::Evidence;
 use super::refused;
 use super::search::Found;
-use crate::judge::mistake::Mistake;
+use crate::judge::mistake::{Mistake, is_like};
 use crate::judge::reason::Reason;
 
 /// How many lines are looked at of an output that is not explained.
@@ -59,6 +59,30 @@ pub(super) fn draws(right: &Assignment, mistake: &Mistake) -> bool {
     let changed = mistake.apply(right);
     mistake.area() == Some(Area::Drawing)
         && changed.game().is_some_and(|changed| !matches!(*changed.voice.drawing, Drawing::None))
+}
+
+/// Whether nothing that was printed may announce a move of the computer, in whatever words, where one should be announced.
+pub(super) fn is_no_computers_move_seen(right: &Assignment, cases: &[Observed<'_>]) -> bool {
+    let voice = right.game().map(|game| &game.voice);
+    let messages = [Message::ComputerTakes, Message::ComputerTakesLosing].map(|message| voice?.message(message));
+    let announced: Vec<&Template> = messages.into_iter().flatten().collect();
+    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
+    let may_announce = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        announced.iter().any(|words| numbers(&line) >= words.fields().len() && is_like(&words.words(), &line))
+    };
+    let beginning = |case: &Observed<'_>| case.output.len().min(MAX_LOOKED_AT);
+    !announced.is_empty()
+        && !cases.iter().any(|case| case.output[..beginning(case)].split(|&byte| byte == b'\n').any(may_announce))
+}
+
+/// Whether a known mistake is that something is shown before the computer's moves that a right program does not show there.
+pub(super) fn shows_before_computers_moves(right: &Assignment, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(right);
+    let shown = |assignment: &Assignment| {
+        assignment.game().map(|game| [game.rules.turns.status.computer, game.rules.turns.drawing.computer])
+    };
+    shown(right).zip(shown(&changed)).is_some_and(|(right, changed)| right != changed && changed.contains(&true))
 }
 
 /// The longest of the words between a message's values.

@@ -55,7 +55,9 @@ use std::rc::Rc;
 use nim_reference::{Assignment, Game};
 
 use agreement::Agreement;
-use contradicted::{draws, is_nothing_drawn, prints_what_is_left_out};
+use contradicted::{
+    draws, is_no_computers_move_seen, is_nothing_drawn, prints_what_is_left_out, shows_before_computers_moves,
+};
 pub use diagnosed::{Diagnosis, Example, FoundFault, Left, PredictedLine};
 pub(super) use evidence::Evidence;
 use evidence::Room;
@@ -102,9 +104,11 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
-    let nothing_drawn = is_nothing_drawn(&cases);
+    let (nothing_drawn, no_move) = (is_nothing_drawn(&cases), is_no_computers_move_seen(assignment, &cases));
     all.retain(|mistake| {
-        !prints_what_is_left_out(assignment, mistake, &cases) && !(nothing_drawn && draws(assignment, mistake))
+        !prints_what_is_left_out(assignment, mistake, &cases)
+            && !(nothing_drawn && draws(assignment, mistake))
+            && !(no_move && shows_before_computers_moves(assignment, mistake))
     });
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();

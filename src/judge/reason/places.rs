@@ -162,6 +162,25 @@ impl Place {
     }
 }
 
+impl Place {
+    /// In words, which blanks stand around the words in only one of the two lines.
+    fn blanks_around(&self) -> String {
+        let ends: [fn(&str) -> (&str, &str); 2] = [
+            |text| (&text[..text.len() - text.trim_start().len()], "before it"),
+            |text| (&text[text.trim_end().len()..], "after it"),
+        ];
+        let differing = ends.iter().filter_map(|blanks| {
+            let ((right, place), (actual, _)) = (blanks(&self.right), blanks(&self.actual));
+            match (right, actual) {
+                _ if right == actual => None,
+                ("", actual) => Some(format!(", without {} {place}", name_blanks(actual))),
+                (right, _) => Some(format!(", with {} {place}", name_blanks(right))),
+            }
+        });
+        differing.collect()
+    }
+}
+
 /// `“Invaild” should be “Invalid”, and the dot at the end is missing`.
 pub(super) fn in_words(places: &[Place]) -> String {
     let mut all: Vec<String> = places.iter().map(Place::to_string).collect();
@@ -210,7 +229,7 @@ impl Display for Place {
                 write!(f, "“{label}{actual}” should be “{right_label}{right}”")
             }
             (right, actual) if self.at_end => write!(f, "“{actual}”{place} should be “{right}”"),
-            (right, actual) => write!(f, "“{actual}” should be “{right}”"),
+            (right, actual) => write!(f, "“{actual}” should be “{right}”{}", self.blanks_around()),
         }
     }
 }
