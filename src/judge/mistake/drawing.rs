@@ -4,7 +4,7 @@ use nim_reference::follow::is_drawn;
 use nim_reference::rules::{DrawingPlace, TurnRules};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::Event;
-use nim_reference::voice::{Columns, Drawing, Message, Nouns, Rows};
+use nim_reference::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 use nim_reference::{Assignment, Compare, Game, Position};
 
 use super::relearn::relearn;
@@ -56,25 +56,26 @@ impl DrawingChange {
 /// The change that draws the characters of `text` where the assignment draws `expected`: the level `shows` of a drawing in
 /// columns, or the heap `shows` of one in rows.
 pub(super) fn learn(
-    assignment: &Assignment,
+    (assignment, right): (&Assignment, &Voice),
     position: &Position,
     shows: u64,
     expected: &str,
     text: &str,
 ) -> Option<Mistake> {
     let Game { voice, .. } = assignment.game()?;
-    let (sentence, change) = match &*voice.drawing {
-        Drawing::None | Drawing::AnyWay(_) => None,
-        Drawing::Columns(columns) => {
+    // What a right program draws: another mistake may draw something else.
+    let (sentence, change) = match (&*voice.drawing, &*right.drawing) {
+        (Drawing::Columns(columns), Drawing::Columns(right)) => {
             let has: Vec<bool> = position.heaps().iter().map(|&size| size >= shows).collect();
             let ends_freely = assignment.compare != Compare::Exact;
             let text = if ends_freely { without_blanks_beyond(expected, text) } else { text };
-            in_columns(columns, voice.nouns, &has, text, ends_freely)
+            in_columns((columns, right), voice.nouns, &has, text, ends_freely)
         }
-        Drawing::Rows(rows) => {
+        (Drawing::Rows(rows), Drawing::Rows(right)) => {
             let &size = position.heaps().get(usize::try_from(shows).ok()?)?;
-            in_rows(rows, voice.nouns, size, expected, text)
+            in_rows((rows, &right.object), voice.nouns, size, expected, text)
         }
+        _ => None,
     }?;
     Some(Mistake { id: "other-drawing".to_owned(), sentence, change: Change::Drawing(change) })
 }
@@ -90,7 +91,7 @@ pub(super) fn board_respaced(place: &Place<'_>) -> Option<Mistake> {
     let is_same = boards.row(own).is_some_and(|row| boards.row(expected.as_bytes()) == Some(row));
     let position = &place.transcript.frames[piece.frame].position;
     let own = std::str::from_utf8(own).ok().filter(|_| is_same)?;
-    learn(place.assignment, position, shows, expected, own.trim_end())
+    learn((place.assignment, place.evidence.right_voice()?), position, shows, expected, own.trim_end())
 }
 
 /// The mistake of drawing in a way that nobody knows, where a line of the drawing is expected and this one may be of another drawing. Where
@@ -135,19 +136,19 @@ fn without_blanks_beyond<'a>(expected: &str, text: &'a str) -> &'a str {
 
 /// `ends_freely` where blanks at the end of a line are no mistake.
 fn in_columns(
-    columns: &Columns,
+    drawings: (&Columns, &Columns),
     nouns: Nouns,
     has: &[bool],
     text: &str,
     ends_freely: bool,
 ) -> Option<(String, DrawingChange)> {
-    let mut taken_apart = cells(text, has.len(), Some(&columns.separator)).into_iter();
-    taken_apart.find_map(|cells| of_cells(columns, nouns, has, text, cells, ends_freely))
+    let mut taken_apart = cells(text, has.len(), Some(&drawings.0.separator)).into_iter();
+    taken_apart.find_map(|cells| of_cells(drawings, nouns, has, text, cells, ends_freely))
 }
 
 /// The change that draws these cells, which `text` was taken apart into.
 fn of_cells(
-    columns: &Columns,
+    (columns, right): (&Columns, &Columns),
     nouns: Nouns,
     has: &[bool],
     text: &str,
@@ -190,16 +191,16 @@ fn of_cells(
         line: None,
     };
     let mut changes = Vec::new();
-    if let Some(object) = &change.object {
-        changes.push(format!("draws “{object}” instead of “{}”", columns.object));
+    if let Some(object) = change.object.as_ref().filter(|object| **object != right.object) {
+        changes.push(format!("draws “{object}” instead of “{}”", right.object));
     }
     let Nouns { heap, object, objects, .. } = nouns;
-    if let Some(blank) = change.blank.as_ref().filter(|_| !is_row) {
+    if let Some(blank) = change.blank.as_ref().filter(|blank| !is_row && **blank != right.blank) {
         changes.push(format!("draws “{blank}” where a {heap} has no {object}, instead of a space"));
     }
-    let right = name(&columns.separator);
-    let between = change.separator.as_deref().map(name);
-    let behind = change.after.as_deref().map(name);
+    let between = change.separator.as_deref().filter(|own| *own != right.separator).map(name);
+    let behind = change.after.as_deref().filter(|own| *own != right.mistakes.after).map(name);
+    let right = name(&right.separator);
     if is_row {
         changes.extend(between.map(|drawn| format!("puts {drawn} instead of {right} between two {objects}")));
     } else if let Some(drawn) = between.as_ref().filter(|_| change.separator == change.after) {
@@ -212,7 +213,13 @@ fn of_cells(
     (!changes.is_empty()).then(|| (changes.join(", and "), change))
 }
 
-fn in_rows(rows: &Rows, nouns: Nouns, size: u64, expected: &str, text: &str) -> Option<(String, DrawingChange)> {
+fn in_rows(
+    (rows, right): (&Rows, &str),
+    nouns: Nouns,
+    size: u64,
+    expected: &str,
+    text: &str,
+) -> Option<(String, DrawingChange)> {
     if let Some(line) = relearn(&rows.line, expected, text).filter(|line| *line != rows.line) {
         let line = with_size(line, &rows.line, size)?;
         let sentence = format!("prints the line of a {} as “{text}” instead of “{expected}”", nouns.heap);
@@ -222,7 +229,10 @@ fn in_rows(rows: &Rows, nouns: Nouns, size: u64, expected: &str, text: &str) -> 
     let row = text.strip_prefix(&expected[..expected.len() - label])?.trim_end();
     let Cells { cells, separator, .. } = cells(row, usize::try_from(size).ok()?, None).into_iter().next()?;
     let object = the_same(cells.iter().copied())?.to_string();
-    let other_object = (object != rows.object).then(|| format!("draws “{object}” instead of “{}”", rows.object));
+    let other_object = (object != rows.object).then(|| format!("draws “{object}” instead of “{right}”"));
+    if other_object.is_some() && object == right {
+        return None;
+    }
     let other_separator = separator.as_ref().filter(|own| **own != rows.separator);
     let between =
         other_separator.map(|own| format!("prints {} between the {} of a {}", name(own), nouns.objects, nouns.heap));

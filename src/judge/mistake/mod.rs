@@ -26,7 +26,7 @@ use nim_reference::fault::Area;
 use nim_reference::rules::AsksAgain;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
-use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message, ToldIllegal};
+use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message, ToldIllegal, Voice};
 use nim_reference::{Assignment, Fault, Game};
 
 use as_printed::{Own, as_printed};
@@ -375,14 +375,14 @@ pub(super) fn left_to_program(place: &Place<'_>) -> Vec<Mistake> {
     drawing::any_way(place).into_iter().chain(as_printed(place)).collect()
 }
 
-/// The mistake of drawing in the characters of `text`, where a line of the drawing is `expected`.
+/// The mistake of drawing in the characters of `text`, where a line of the drawing is `expected`, of a program that should print `right`.
 pub(super) fn redrawn(
-    assignment: &Assignment,
+    (assignment, right): (&Assignment, &Voice),
     piece: &Piece,
     frame: &Frame,
     expected: &str,
     text: &str,
 ) -> Option<Mistake> {
     let Event::Drew(Some(shows)) = piece.event else { return None };
-    drawing::learn(assignment, &frame.position, shows, expected, text)
+    drawing::learn((assignment, right), &frame.position, shows, expected, text)
 }

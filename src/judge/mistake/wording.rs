@@ -66,7 +66,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         let rest = actual.strip_prefix(&line.text[..piece.range.start]);
         // The prompt may follow it on its line.
         let text = rest.map(|rest| rest.strip_suffix(&line.text[piece.range.end..]).unwrap_or(rest));
-        return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
+        return text.and_then(|text| redrawn((assignment, right), piece, frame, expected, text)).into_iter().collect();
     }
     // What follows the winner's line is not the other player's in other words.
     let is_won = |piece: &Piece| matches!(piece.event, Event::Won(_));

@@ -74,7 +74,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<KnownMistake> {
     // A cell without anything in it may be read in several ways.
     let learned = || match m.text.contains("\t\t") {
         true => None,
-        false => mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text),
+        false => mistake::redrawn((m.assignment, &m.game.voice), m.piece, m.frame(), m.wanted(), m.text),
     };
     let found = known(m, &[Area::Drawing], draws)
         .or_else(|| learned().filter(|found| draws(&found.apply(m.assignment).follow(m.input, m.output.whole))))?;

@@ -272,7 +272,8 @@ static int is_legal(long i, long elements) {
     if (is("accepts-row-0-only") && i == -1) {
         i += rows;
     }
-    if (is("no-move-check") || (i >= rows && is("accepts-row-after-last"))) {
+    int is_behind = (i >= rows && is("accepts-row-after-last")) || (i == rows && is("accepts-next-row"));
+    if (is("no-move-check") || is_behind) {
         return 1;
     }
     if (i < 0 || i >= rows) {
