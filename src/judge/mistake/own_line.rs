@@ -2,6 +2,7 @@
 
 use nim_reference::Ending;
 use nim_reference::follow;
+use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
@@ -111,7 +112,11 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
             let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
             // What is asked first is the first prompt, whatever is like it below.
             let asks = |own: &[u8]| String::from_utf8_lossy(own).trim_end().ends_with(PROMPT_ENDS);
-            let is_first_question = place.at == 0 && theirs.first().is_some_and(|own| asks(own));
+            let is_question = theirs.first().is_some_and(|own| asks(own));
+            if is_question && place.leaves_out_prompt() {
+                return None;
+            }
+            let is_first_question = place.at == 0 && is_question;
             let is_nearly = |own: &&[u8]| !is_first_question && is_nearly(place, expected, own);
             // Behind them the wrong player may be announced as the winner.
             let announces = |own: &&[u8]| is_winners(expected) && is_one_of(&WINNERS, own);
@@ -158,7 +163,9 @@ fn is_move(line: &Line) -> bool {
 pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool {
     let (Ok(own), Some(game)) = (std::str::from_utf8(own), place.game()) else { return false };
     let speaks = expected.text.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
-    let is_another = || game.voice.messages().any(|(_, template)| template.matches(own).is_some());
+    let is_all_of =
+        |template: &Template| template.read(own).is_some_and(|reading| own[reading.end..].trim().is_empty());
+    let is_another = || game.voice.messages().any(|(_, template)| is_all_of(template));
     speaks && is_like(&expected.text, own) && !is_another()
 }
 

@@ -1,7 +1,7 @@
 //! The place at which a program's output leaves an assignment's.
 
 use nim_reference::transcript::{Line, Piece};
-use nim_reference::voice::Message;
+use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Game, Transcript};
 
 use crate::judge::diagnosis::Evidence;
@@ -28,6 +28,13 @@ impl<'a> Place<'a> {
     /// The game, if all of its output is graded.
     pub(super) fn game(&self) -> Option<&'a Game> {
         self.assignment.game().filter(|game| game.grading.boards().is_none())
+    }
+
+    /// Whether another mistake leaves out a prompt that the assignment has: what asks for something may be that prompt.
+    pub(super) fn leaves_out_prompt(&self) -> bool {
+        let prompts = |voice: &Voice| voice.messages().filter(|(message, _)| message.is_prompt()).count();
+        let voices = self.evidence.right_voice().zip(self.game());
+        voices.is_some_and(|(right, game)| prompts(&game.voice) < prompts(right))
     }
 
     /// The assignment's line.

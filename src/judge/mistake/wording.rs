@@ -139,7 +139,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let text = text
         .filter(|_| shows_all || next_is_right())
         .filter(|text| !is_next(text))
-        .filter(|text| piece.range.start == 0 || !has_prompt_before(expected, text))
+        .filter(|text| (piece.range.start == 0 && !place.leaves_out_prompt()) || !has_prompt_before(expected, text))
         .filter(|text| {
             !is_another(right, message, expected, text)
                 && !is_behind_another(right, message, expected, text)
