@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
-use crate::voice::{Message, SizesAsked};
+use crate::voice::{Message, SizesAsked, SizesChecked};
 
 /// The most heaps that are made without being read one by one.
 const MAX_HEAPS_IN_A_ROW: i64 = 32;
@@ -109,12 +109,20 @@ impl Table<'_> {
             return Err(Ending::Accepted);
         }
         self.replace_bad_sizes(&mut sizes);
-        if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
-            let refused = |size: &i64| echoed.checked_at_once && mistakes.refused_sizes.refuses(*size);
-            let read = sizes.iter().position(refused).map_or(sizes.len(), |bad| bad + 1);
+        let echoed = self.game.voice.mistakes.echoes_sizes;
+        let (before, after) = match echoed.map(|echoed| echoed.checked) {
+            Some(SizesChecked::Before) => (None, echoed),
+            _ => (echoed, None),
+        };
+        if let Some(echoed) = before {
+            let is_last = |size: &i64| echoed.checked == SizesChecked::AtOnce && mistakes.refused_sizes.refuses(*size);
+            let read = sizes.iter().position(is_last).map_or(sizes.len(), |bad| bad + 1);
             self.print(&echoed.render(&sizes[..read]), Event::Echoed)?;
         }
         self.check_sizes(&sizes)?;
+        if let Some(echoed) = after {
+            self.print(&echoed.render(&sizes), Event::Echoed)?;
+        }
         if let AfterError::GoesOnWith(other) = mistakes.after_bad_size {
             self.bad_sizes(&sizes).into_iter().for_each(|bad| sizes[bad] = other);
         }

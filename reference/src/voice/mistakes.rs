@@ -184,13 +184,24 @@ pub struct EchoedSizes {
     pub after_each: &'static str,
     /// What stands after the last one besides.
     pub after_all: &'static str,
-    /// Whether each is checked before the next is read, so that a bad one is the last.
-    pub checked_at_once: bool,
+    /// When they are checked.
+    pub checked: SizesChecked,
+}
+
+/// When a program that prints the sizes that it has read checks them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SizesChecked {
+    /// Each before the next is read, so that a bad one is the last that is printed.
+    AtOnce,
+    /// When all are printed.
+    Then,
+    /// Before any is printed, so that none are where one is bad.
+    Before,
 }
 
 impl EchoedSizes {
-    /// Every way in which programs print them that check them at once, or do not.
-    pub fn all(checked_at_once: bool) -> impl Iterator<Item = EchoedSizes> {
+    /// Every way in which programs print them that check them then.
+    pub fn all(checked: SizesChecked) -> impl Iterator<Item = EchoedSizes> {
         let each = ["", " ", "\n", "\t", ",", ", "].map(|each| ("", each));
         let between = [" ", "\t", ",", ", "].map(|between| (between, ""));
         let ends = [("", ""), ("", "\n"), ("[", "]"), ("[", "]\n")];
@@ -200,7 +211,7 @@ impl EchoedSizes {
             between,
             after_each,
             after_all,
-            checked_at_once,
+            checked,
         })
     }
 

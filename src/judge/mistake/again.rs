@@ -3,7 +3,7 @@
 use nim_reference::Ending;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
-use nim_reference::voice::{EchoedSizes, Message};
+use nim_reference::voice::{EchoedSizes, Message, SizesChecked};
 
 use super::other_words::quoted;
 use super::own_line::is_nearly;
@@ -184,7 +184,10 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
         });
         echo.map(|length| (length, mistake))
     };
-    let ways = [true, false].into_iter().flat_map(EchoedSizes::all).map(mistake);
+    let ways = [SizesChecked::AtOnce, SizesChecked::Then, SizesChecked::Before]
+        .into_iter()
+        .flat_map(EchoedSizes::all)
+        .map(mistake);
     let ways: Vec<_> = ways.filter_map(predicted).collect();
     let most = ways.iter().map(|(length, _)| *length).max()?;
     Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, mistake)| mistake).collect())
