@@ -39,7 +39,7 @@ static void ask_number_of_heaps(void) {
             printf("How many heaps [2-5]? ");
         }
         n = number_of_heaps();
-        if (is("echoes-input")) {
+        if (is("echoes-input") || is("echoes-heaps")) {
             printf("%d\n", n);
         }
         if (is("raises-few-heaps") && n < least) {
@@ -190,9 +190,10 @@ static void user_turn(void) {
         if (!at_once && scanf("%d", &second) != 1) {
             exit(1);
         }
-        if (is("echoes-input") && at_once) {
+        int echoes = is("echoes-input") || is("echoes-moves");
+        if (echoes && at_once) {
             printf("%d\n", first);
-        } else if (is("echoes-input")) {
+        } else if (echoes) {
             printf(checks_both_at_once() ? "%d %d\n" : "%d\n%d\n", first, second);
         }
         heap = is("count-first") ? second : first;

@@ -11,7 +11,7 @@ use crate::rules::{
     WhichTurns,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
+use crate::voice::{Drawing, Echoed, Message, Nouns, RowMistakes, Rows, Voice};
 
 /// The game of lab3.
 pub(crate) fn game() -> Game {
@@ -156,7 +156,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| (g.voice.label_base, g.voice.move_base, g.rules.entered_base) = (1, 1, 1);
         }
         Words {
-            "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes_input = true;
+            "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes = Echoed::All;
+            "echoes-heaps": "prints the number of heaps that the user enters" => |g| g.voice.mistakes.echoes = Echoed::Opening;
+            "echoes-moves": "prints the moves that the user enters" => |g| g.voice.mistakes.echoes = Echoed::Moves;
             "no-round": "does not print the line with the number of the round" => |g| g.voice.drop(Message::Status);
             "labels-from-1": "counts heaps from 1 in the lines that show their coins" => |g| g.voice.label_base = 1;
             "prints-moves-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;

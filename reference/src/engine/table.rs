@@ -9,7 +9,7 @@ use crate::rules::{Movers, Player};
 use crate::shared::Shared;
 use crate::template::{Template, Values};
 use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
-use crate::voice::{EarlyEnd, Message, VoiceMistakes};
+use crate::voice::{EarlyEnd, Echoed, Message};
 
 /// Where the engine's choices and its printing go.
 pub struct Run<'a> {
@@ -195,8 +195,12 @@ impl<'a> Table<'a> {
     /// Ends the transcript where its input does, with the mark of what was read before.
     pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
-        let VoiceMistakes { echoes_input, echoes_moves, .. } = self.game.voice.mistakes;
-        let echoes = echoes_input || (echoes_moves && self.has_begun);
+        let echoes = match self.game.voice.mistakes.echoes {
+            Echoed::Nothing => false,
+            Echoed::Opening => !self.has_begun,
+            Echoed::Moves => self.has_begun,
+            Echoed::All => true,
+        };
         let echoed = (echoes && read.is_ok()).then(|| format!("{text}\n"));
         if !text.is_empty() || read.is_ok() {
             self.out.read(&text);

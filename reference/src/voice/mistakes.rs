@@ -45,10 +45,8 @@ pub struct VoiceMistakes {
     pub winner_called: WinnerCalled,
     /// Whether the status line lists one heap more than there are, of size 0.
     pub lists_another_heap: bool,
-    /// Whether what is entered is printed.
-    pub echoes_input: bool,
-    /// Whether the moves that are entered are printed.
-    pub echoes_moves: bool,
+    /// What of the input is printed as it was entered.
+    pub echoes: Echoed,
     /// How the sizes are asked for.
     pub sizes_asked: SizesAsked,
     /// How the sizes are printed that were entered, if they are.
@@ -171,6 +169,20 @@ pub enum CountShown {
     LeftWhenWinning,
     /// What is taken as a negative number, in moves that the strategy takes for winning ones.
     NegativeWhenWinning,
+}
+
+/// What of the input a program prints as it was entered. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Echoed {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// What is entered before the first move.
+    Opening,
+    /// The moves.
+    Moves,
+    /// All of it.
+    All,
 }
 
 /// How a program prints the sizes that it has read.

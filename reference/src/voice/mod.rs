@@ -7,8 +7,8 @@ mod mistakes;
 pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnHeights, DrawnLine, Height, RowMistakes, Rows};
 pub use message::{Message, claims_victory, congratulates, speaks_of_win, tells_outcome};
 pub use mistakes::{
-    AnnouncedBefore, CountShown, EarlyEnd, EchoedSizes, HeapsCounted, Letters, SizesAsked, SizesChecked, ToldIllegal,
-    VoiceMistakes, WinnerCalled,
+    AnnouncedBefore, CountShown, EarlyEnd, Echoed, EchoedSizes, HeapsCounted, Letters, SizesAsked, SizesChecked,
+    ToldIllegal, VoiceMistakes, WinnerCalled,
 };
 
 use std::sync::Arc;

@@ -145,3 +145,24 @@ fn a_turn_that_is_drawn_and_asked_for_again_after_an_illegal_move_is_one_mistake
     assert_eq!((ids, &diagnosis["complete"]), (vec!["drawing-and-prompt-for-ask-again"], &true.into()), "{diagnosis}");
     assert!(diagnosis["faults"][0]["alternatives"].as_array().unwrap().is_empty(), "{diagnosis}");
 }
+
+/// Who prints the sizes back when they were checked prints none where one is bad, and ends there as a right program does.
+#[test]
+fn sizes_that_are_printed_back_when_they_were_checked_end_no_refusal() {
+    let checked = ("    int users_turn = 0;", "    int users_turn = 0;\n    int i;");
+    let begins = "    if (!read_heaps(heaps, &n)) {\n        return 1;\n    }\n";
+    let prints = format!("{begins}    for (i = 0; i < n; i++) printf(\"%d \", heaps[i]);\n    printf(\"\\n\");\n");
+    let report = report_of(&[checked, (begins, &prints)]);
+    assert_eq!(named_and_all(&report), ("echoed-sizes".to_owned(), true));
+}
+
+#[test]
+fn a_game_that_goes_on_after_a_bad_size_with_another_one_is_named() {
+    let report_with = |other: &str| {
+        let error = "printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);\n            return 0;";
+        let goes_on = error.replace("return 0;", &format!("heaps[i] = {other};"));
+        named_and_all(&report_of(&[(error, &goes_on)]))
+    };
+    assert_eq!(report_with("0"), ("goes-on-with-size-0".to_owned(), true));
+    assert_eq!(report_with("1"), ("goes-on-with-size-1".to_owned(), true));
+}

@@ -180,3 +180,39 @@ fn a_game_of_boards_that_ends_with_its_first_board_is_told_so() {
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &hidden);
     assert_eq!(named_and_all(&report), ("first-board-only".to_owned(), true));
 }
+
+/// What is not there at all is in no other place.
+#[test]
+fn nothing_is_said_of_a_drawing_that_is_never_printed() {
+    let ends = (
+        "        users_turn = !users_turn;\n",
+        "        users_turn = !users_turn;\n        if (turn == 3) return 0;\n",
+    );
+    let no_drawing = ("    draw(heaps, n);\n    printf(\"Your", "    printf(\"Your");
+    let no_winner = ("    printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");\n", "");
+    let report = super::report_of(&[ends, no_drawing, no_winner]);
+    let diagnosis = &report.document["diagnosis"];
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("does not draw the heaps"), "{text}");
+    assert!(!text.contains("after the user's moves"), "{text}");
+}
+
+#[test]
+fn words_in_the_place_of_the_drawing_hide_nothing() {
+    let todo = ("    draw(heaps, n);\n    printf(\"Your", "    printf(\"TODO draw\\n\");\n    printf(\"Your");
+    let report = super::report_of(&[todo, super::LAST_WINNING_HEAP]);
+    assert_eq!(named_and_all(&report), ("last-winning-heap no-drawing own-lines".to_owned(), true));
+}
+
+/// A program without a move of the computer shows nothing before it.
+#[test]
+fn nothing_is_said_to_be_shown_before_moves_that_are_not_made() {
+    let shown = "            for (h = 0; h < heaps; h++) {\n                printf(\"heap[%d]: \", h);";
+    let ends = format!(
+        "            if (round == 2) {{ for (h = 0; h < heaps; h++) {{ printf(\"heap[%d]: \", h); for (i = 0; i < heap[h]; i++) printf(\"o\"); printf(\"\\n\"); }} return 0; }}\n{shown}"
+    );
+    let no_move = ("            printf(\"My Turn: heap, coins: %d %d\\n\", h, coins);\n", "            coins = 0;\n");
+    let report = report_of_example("lab3", "lab3/nim.c", &[(shown, &ends), no_move]);
+    let text = report.document["diagnosis"]["text"].as_str().unwrap();
+    assert!(!text.contains("before the computer's move"), "{text}");
+}

@@ -446,3 +446,42 @@ fn the_first_prompt_in_quite_other_words_is_no_line_of_its_own() {
         assert!(text.contains("prints the first prompt as “How many heaps?”"), "{text}");
     }
 }
+
+/// It asks for the sizes where another mistake would leave that prompt out, however short it is.
+#[test]
+fn a_short_prompt_for_the_sizes_is_that_prompt() {
+    let report = report_of(&[("Enter the heap sizes:", "Sizes?")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("prints the prompt for the heap sizes as “Sizes?” instead of"), "{text}");
+}
+
+/// Two prompts before the line with the user's move are no words of it.
+#[test]
+fn a_program_with_two_prompts_for_a_move_asks_for_it() {
+    let asks = "Your turn: please enter the heap index and the number of removed objects.\\n";
+    let again = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
+    let edits = [
+        (asks, ""),
+        (
+            "scanf(\"%d%d\", &heap, &count) != 2",
+            "printf(\"Heap index: \"), scanf(\"%d\", &heap) != 1 || (printf(\"Number of objects: \"), scanf(\"%d\", &count)) != 1",
+        ),
+        (again, "printf(\"Error: Invalid input.\\n\");"),
+    ];
+    let report = report_of(&edits);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"no-prompt"), "{diagnosis}");
+}
+
+/// Beside another first prompt nothing is known of the whole line.
+#[test]
+fn a_blank_that_is_too_much_is_told_with_the_word_before_it() {
+    let prompt = ("How many heaps [%d-%d]? \", MIN_HEAPS, MAX_HEAPS", "Enter the number of heaps: \"");
+    let moves = ("My Turn: heap", "My turn : heap");
+    let report = lab3_with(&[prompt, moves]);
+    let diagnosis = named(&report).1;
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("“turn” should be “Turn”, without a space after it"), "{text}");
+}

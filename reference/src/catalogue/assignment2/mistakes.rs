@@ -10,7 +10,7 @@ use crate::rules::{
     LosesTurn, Movers, NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter,
     WhichTurns,
 };
-use crate::voice::{Height, Message};
+use crate::voice::{Echoed, Height, Message};
 
 /// What students get wrong.
 pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
@@ -261,7 +261,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.voice.replace(Message::Status, " heap sizes", " the heap sizes");
                 "no-ask-again": "does not print the line that asks again after an illegal move"
                     => |g| g.voice.drop(Message::AskAgain);
-                "echoes-moves": "prints the moves that the user enters" => |g| g.voice.mistakes.echoes_moves = true;
+                "echoes-moves": "prints the moves that the user enters" => |g| g.voice.mistakes.echoes = Echoed::Moves;
                 "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
                 "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
                 "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
