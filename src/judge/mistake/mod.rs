@@ -365,7 +365,8 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(cells::redrawn(place));
     found.extend(two_prompts::two_prompts(place));
     found.extend(sizes_prompt::each_size_asked(place));
-    found.extend(wording::reworded(place));
+    let reworded = wording::reworded(place).into_iter();
+    found.extend(reworded.flat_map(|mistake| two_prompts::in_other_words(place, mistake)));
     found
 }
 

@@ -1,7 +1,7 @@
 //! Prompts that end otherwise, come again in other words, or are two where one should be.
 
 use super::words::lab3_with;
-use super::{named, report_of_example};
+use super::{named, named_and_all, report_of, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -104,7 +104,7 @@ fn two_prompts_of_which_one_comes_again_are_told_from_one_prompt() {
                heap, coins: ”; after an illegal move it asks only for the number that was wrong";
     assert_eq!(sentences(each), [two]);
     let one = ASKING.replace("Your Turn: input heap, coins: ", "Heap: Coins: ");
-    let words = "prints the prompt for the user's move as “Heap: Coins: ” instead of “Your Turn: input heap, coins: ”";
+    let words = "asks for the heap and the number of coins with “Heap:” and “Coins:” instead of “Your Turn: input heap, coins: ”";
     assert_eq!(sentences(&one), [words]);
 }
 
@@ -184,4 +184,32 @@ fn prompts_on_one_line_are_found_before_a_move_in_other_words() {
     let report = lab3_with(&[two, moves]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "other-words"], &true.into()), "{diagnosis}");
+}
+
+/// Two prompts may begin alike, or stand on lines of their own, in the place of one that does.
+#[test]
+fn two_prompts_in_other_words_are_told_as_two() {
+    let ask = "                printf(\"Your Turn: input heap, coins: \");\n                if (scanf(\"%d%d\", &h, &coins) != 2) {";
+    let of_lab3 = |first: &str, second: &str| {
+        let two = format!(
+            "                printf(\"{first}\");\n                if (scanf(\"%d\", &h) != 1) return 1;\n                \
+             printf(\"{second}\");\n                if (scanf(\"%d\", &coins) != 1) {{"
+        );
+        named_and_all(&report_of_example("lab3", "lab3/nim.c", &[(ask, &two)]))
+    };
+    assert_eq!(of_lab3("Your Turn: input heap: ", "Your Turn: input coins: "), ("two-prompts".to_owned(), true));
+    assert_eq!(of_lab3("Which heap? ", "How many coins? "), ("two-prompts".to_owned(), true));
+    // Here it is one, with a colon in it.
+    assert_eq!(of_lab3("Your move: heap, coins: ", ""), ("other-words".to_owned(), true));
+    let once = "    printf(\"Your turn: please enter the heap index and the number of removed objects.\\n\");\n";
+    let read = "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }\n";
+    let again = "        printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
+    for end in ["", "\\n"] {
+        let reads = format!(
+            "        printf(\"Heap index: {end}\");\n        if (scanf(\"%d\", &heap) != 1) return 0;\n        \
+             printf(\"Number of objects: {end}\");\n        if (scanf(\"%d\", &count) != 1) return 0;\n"
+        );
+        let report = report_of(&[(once, ""), (read, &reads), (again, "        printf(\"Error: Invalid input.\\n\");")]);
+        assert_eq!(named_and_all(&report), ("prompt-for-ask-again two-prompts".to_owned(), true));
+    }
 }

@@ -10,7 +10,7 @@ use crate::judge::diagnosis::state::State;
 use crate::judge::mistake::Mistake;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
-const MAX_PAIRED: usize = 17;
+const MAX_PAIRED: usize = 19;
 
 /// How many known mistakes that bring another message to a line are tried with a second one and other words.
 const MAX_FIRST: usize = 3;
