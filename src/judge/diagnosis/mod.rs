@@ -105,11 +105,12 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     let (nothing_drawn, no_move) = (is_nothing_drawn(&cases), is_no_computers_move_seen(assignment, &cases));
-    all.retain(|mistake| {
-        !prints_what_is_left_out(assignment, mistake, &cases)
-            && !(nothing_drawn && draws(assignment, mistake))
-            && !(no_move && shows_before_computers_moves(assignment, mistake))
-    });
+    let is_contradicted = |mistake: &Mistake| {
+        prints_what_is_left_out(assignment, mistake, &cases)
+            || (nothing_drawn && draws(assignment, mistake))
+            || (no_move && shows_before_computers_moves(assignment, mistake))
+    };
+    all.retain(|mistake| !is_contradicted(mistake));
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = match assignment.game() {

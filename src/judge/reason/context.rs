@@ -369,8 +369,8 @@ impl<'a> Mismatch<'a> {
 
     /// The last try of the user's turn that was refused, where the turn still goes on.
     pub(super) fn refused_in_turn(&self) -> Option<(&'a str, Refusal)> {
-        // The move that ends the turn is still to be announced.
-        let announces = matches!(self.piece.event, Event::Took(Player::User, _)) && self.just_read().is_some();
+        // The move that ends the turn is still to be announced, or is not where the computer's comes next.
+        let announces = matches!(self.piece.event, Event::Took(..)) && self.just_read().is_some();
         self.refused_before(self.piece.entry - usize::from(announces))
     }
 }

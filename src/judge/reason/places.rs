@@ -165,17 +165,21 @@ impl Place {
 impl Place {
     /// In words, which blanks stand around the words in only one of the two lines.
     fn blanks_around(&self) -> String {
-        let ends: [fn(&str) -> (&str, &str); 2] = [
-            |text| (&text[..text.len() - text.trim_start().len()], "before it"),
-            |text| (&text[text.trim_end().len()..], "after it"),
+        fn blanks_before(text: &str) -> &str {
+            &text[..text.len() - text.trim_start().len()]
+        }
+        fn blanks_after(text: &str) -> &str {
+            &text[text.trim_end().len()..]
+        }
+        let [right, actual] = [&self.right, &self.actual];
+        let ends = [
+            (blanks_before(right), blanks_before(actual), "before it"),
+            (blanks_after(right), blanks_after(actual), "after it"),
         ];
-        let differing = ends.iter().filter_map(|blanks| {
-            let ((right, place), (actual, _)) = (blanks(&self.right), blanks(&self.actual));
-            match (right, actual) {
-                _ if right == actual => None,
-                ("", actual) => Some(format!(", without {} {place}", name_blanks(actual))),
-                (right, _) => Some(format!(", with {} {place}", name_blanks(right))),
-            }
+        let differing = ends.into_iter().filter_map(|(right, actual, place)| match (right, actual) {
+            _ if right == actual => None,
+            ("", actual) => Some(format!(", without {} {place}", name_blanks(actual))),
+            (right, _) => Some(format!(", with {} {place}", name_blanks(right))),
         });
         differing.collect()
     }

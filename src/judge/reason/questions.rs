@@ -129,7 +129,11 @@ impl Reason {
 
     /// Whether it is that the turn does not go on after an illegal move, so that no other move was read before the wrong line.
     pub(in crate::judge) fn is_before_another_move(&self) -> bool {
-        matches!(self.kind, Kind::AfterRefusal(_))
+        match &self.kind {
+            Kind::AfterRefusal(_) => true,
+            Kind::RefusedLegal(facts) => facts.is_for_ever(),
+            _ => false,
+        }
     }
 
     /// Whether the numbers in the wrong line are others than those that were entered, so that the program may have read more or less than a

@@ -51,6 +51,11 @@ impl RefusedLegal {
     pub(super) fn is_of_size(&self) -> bool {
         matches!(self, RefusedLegal::Size { .. })
     }
+
+    /// Whether perhaps no other move is read.
+    pub(super) fn is_for_ever(&self) -> bool {
+        matches!(self, RefusedLegal::ForEver { .. })
+    }
 }
 
 impl Facts for RefusedLegal {
@@ -177,11 +182,19 @@ pub(super) fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
 
 fn legal_move(m: &Mismatch<'_>, entered: &str, asks_again: bool) -> Option<RefusedLegal> {
     let (mv, before) = users_move(m)?;
-    if let Some((refused, _)) = m.refused_in_turn().filter(|_| m.asks_for_more().is_some() && repeats_itself(m)) {
+    let is_for_ever = || (m.asks_for_more().is_some() && repeats_itself(m)) || repeats_prompt_on_line(m);
+    if let Some((refused, _)) = m.refused_in_turn().filter(|_| is_for_ever()) {
         return Some(RefusedLegal::ForEver { refused: one_line(refused) });
     }
     let size = before.heaps().get(mv.heap).copied().unwrap_or(0);
     Some(RefusedLegal::Move { entered: one_line(entered), mv, size, asks_again })
+}
+
+/// Whether the wrong line has the prompt for a move more often than there is input for it.
+fn repeats_prompt_on_line(m: &Mismatch<'_>) -> bool {
+    let most = 2 * m.input.stdin.split_whitespace().count() + 2;
+    let prompt = m.game.voice.message(Message::AskMove).map(Template::words);
+    prompt.is_some_and(|prompt| !prompt.trim().is_empty() && m.text.matches(prompt.trim()).nth(most).is_some())
 }
 
 /// Whether only the same few lines come from the wrong line on.
@@ -253,6 +266,18 @@ mod tests {
             ^ refused-legal: `1 3` is allowed: heap 1 has 3 coins, and all may be taken. Your program asks again.
             ",
         );
+        // Nobody reads the next move who asks more often than there is input.
+        game("lab3", "2\n2 1\n1 3\n0 1\n").says(&format!(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            {}·
+            ^ refused-legal: `2 1` is illegal, and from here on the words about it come again and again. Does your
+            ^ program read another move?
+            ",
+            ["Your Turn: input heap, coins:"; 20].join(" "),
+        ));
         // The round is shown again.
         game("lab3", "2\n1 3\n0 1\n").says(
             "

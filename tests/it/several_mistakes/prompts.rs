@@ -183,7 +183,7 @@ fn prompts_on_one_line_are_found_before_a_move_in_other_words() {
     let moves = ("My Turn: heap, coins: %d %d\\n\", h, coins", "My Turn: %d coins from heap %d\\n\", coins, h");
     let report = lab3_with(&[two, moves]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "other-words"], &true.into()), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "two-prompts"], &true.into()), "{diagnosis}");
 }
 
 /// Two prompts may begin alike, or stand on lines of their own, in the place of one that does.
