@@ -362,7 +362,7 @@ static void after_refusal(int try, int both_are_wrong) {
     int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again");
     int instead = is("drawing-and-prompt-for-ask-again"), part = instead || is("drawing-and-prompt-again");
     int asks = try == 1 || !(is("asks-again-once") || is("tells-once"));
-    if (asks && !whole && !instead && !is("prompt-for-ask-again") && !is("no-ask-again") && !is("asks-again-before-error")) {
+    if (asks && !whole && !instead && !is("loses-turn-unasked") && !is("prompt-for-ask-again") && !is("no-ask-again") && !is("asks-again-before-error")) {
         say("Please enter again the heap index and the number of removed objects.\n");
         if (both_are_wrong && is("error-and-prompt-for-each-number")) {
             if (!is("no-illegal-message")) {
@@ -374,7 +374,7 @@ static void after_refusal(int try, int both_are_wrong) {
     if (!is("turn-stays")) {
         turn += is("two-turns-per-try") ? 2 : is("turn-per-try");
     }
-    if (is("loses-turn")) {
+    if (is("loses-turn") || is("loses-turn-unasked")) {
         return;
     }
     show(is("status-again") || whole || more, is("drawing-again") || whole || more || part,
@@ -482,7 +482,7 @@ static void take_move(int try) {
                 say("Please enter again the heap index and the number of removed objects.\n");
             }
         }
-        if (is("loses-turn")) {
+        if (is("loses-turn") || is("loses-turn-unasked")) {
             return;
         }
         if (is("refused-too-many-empties") && heap >= 0 && heap < n && !refuses_count(count) && count > heaps[heap]) {

@@ -141,3 +141,17 @@ fn numbers_that_are_read_in_the_other_order_are_not_said_to_be_printed_so() {
     let users = ("heap %d.\\n\", count, heap);", "heap %d.\\n\", heap, count);");
     assert_eq!(named(&report_of(&[users, printed])).0, ["both-takes-exchanged"]);
 }
+
+/// Nobody who lets the computer move asks again.
+#[test]
+fn a_turn_that_is_lost_without_asking_again_is_one_mistake() {
+    let error = "        printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
+    let lost = (error, "        printf(\"Error: Invalid input.\\n\");\n        return 1;");
+    let report = report_of(&[lost, LAST_WINNING_HEAP]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["last-winning-heap", "loses-turn-unasked"], &true.into()),
+        "{diagnosis}"
+    );
+}

@@ -238,6 +238,11 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
+                "loses-turn-unasked": "lets the computer move after the error about an illegal move, without asking again"
+                    => |g| {
+                        let after_illegal = &mut g.rules.turns.after_illegal;
+                        (after_illegal.asks_again, after_illegal.next) = (false, AfterRefusal::OtherPlayer);
+                    };
                 "drawing-and-prompt-for-ask-again":
                     "draws the heaps and prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                     => |g| {
