@@ -352,6 +352,9 @@ impl Mistake {
     }
 }
 
+/// No sentence about a message is longer, in bytes: it quotes the assignment's words and the program's.
+const MAX_SENTENCE: usize = 3 * wording::MAX_BYTES;
+
 /// What may be learned where a program's output leaves the assignment's.
 pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     let mut found = passage::silent(place);
@@ -367,6 +370,8 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(sizes_prompt::each_size_asked(place));
     let reworded = wording::reworded(place).into_iter();
     found.extend(reworded.flat_map(|mistake| two_prompts::in_other_words(place, mistake)));
+    // What a loop prints is no message.
+    found.retain(|mistake| mistake.sentence.len() <= MAX_SENTENCE);
     found
 }
 

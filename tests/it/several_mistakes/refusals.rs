@@ -1,7 +1,7 @@
 //! How an illegal move is answered, and which moves are taken for legal ones.
 
 use super::in_c::report_of_matches;
-use super::{Edit, LABELS_FROM_0, TRAILING_TAB, named, named_and_all, report_of};
+use super::{Edit, LABELS_FROM_0, TRAILING_TAB, named, named_and_all, report_of, report_of_example};
 
 const ANSWER: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
 const AGAIN: &str = "printf(\"Please enter again the heap index and the number of removed objects.\\n\");";
@@ -190,4 +190,16 @@ fn a_number_that_is_replaced_is_not_said_to_be_accepted_as_it_is() {
     let count = "if (count < -1000) count = -1000;\n        if (heap >= 1 && heap <= n && count <= heaps[heap - 1]) {";
     assert_ne!(complete((CHECK, count)), true);
     assert_eq!(complete((CHECK, "if (heap >= 1 && heap <= n && count <= heaps[heap - 1]) {")), true);
+}
+
+/// What a loop prints is no message in other words, however often it comes.
+#[test]
+fn an_error_that_is_printed_for_ever_is_not_quoted_for_ever() {
+    let again = ("    user_move(Heaps, Left).\n\n% Fails", "    fail.\n\n% Fails");
+    let for_ever =
+        ("    write('Illegal move! Try again.\\n'),\n", "    repeat,\n    write('Illegal move! Try again.\\n'),\n");
+    let report = report_of_example("matches", "matches/nim.pl", &[again, for_ever]);
+    let text = report.document["diagnosis"]["text"].as_str().unwrap_or_default();
+    assert!(text.len() < 1000, "{text}");
+    assert!(text.contains("Illegal move!") || text.contains("error about an illegal move"), "{text}");
 }
