@@ -20,7 +20,7 @@ pub enum AsksAgain {
     Both,
     /// The one that was wrong. A heap without objects is a wrong one.
     WrongOne,
-    /// The one that was wrong, which is no heap that exists: where it is empty, no number of objects is right.
+    /// The one that was wrong. A heap without objects is none: no number of objects is right then.
     WrongOneAtEmptyHeap,
 }
 

@@ -14,7 +14,7 @@ use super::below_winner::winners_lines;
 use super::evidence::Evidence;
 use super::refused;
 use super::search::Found;
-use crate::judge::mistake::{Mistake, is_like};
+use crate::judge::mistake::{Mistake, is_like, numbers_in};
 use crate::judge::reason::Reason;
 
 /// How many lines are looked at of an output that is not explained.
@@ -50,8 +50,13 @@ pub(super) fn is_nothing_drawn(cases: &[Observed<'_>]) -> bool {
         let line = String::from_utf8_lossy(line);
         !line.trim().is_empty() && is_drawn(&line)
     };
+    !has_line(cases, is_line)
+}
+
+/// Whether such a line is in the beginning of an output.
+fn has_line(cases: &[Observed<'_>], is_such: impl Fn(&[u8]) -> bool) -> bool {
     let beginning = |case: &Observed<'_>| case.output.len().min(MAX_LOOKED_AT);
-    !cases.iter().any(|case| case.output[..beginning(case)].split(|&byte| byte == b'\n').any(is_line))
+    cases.iter().any(|case| case.output[..beginning(case)].split(|&byte| byte == b'\n').any(&is_such))
 }
 
 /// Whether a known mistake is about a drawing that the program prints, how or where it does.
@@ -66,14 +71,11 @@ pub(super) fn is_no_computers_move_seen(right: &Assignment, cases: &[Observed<'_
     let voice = right.game().map(|game| &game.voice);
     let messages = [Message::ComputerTakes, Message::ComputerTakesLosing].map(|message| voice?.message(message));
     let announced: Vec<&Template> = messages.into_iter().flatten().collect();
-    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
     let may_announce = |line: &[u8]| {
         let line = String::from_utf8_lossy(line);
-        announced.iter().any(|words| numbers(&line) >= words.fields().len() && is_like(&words.words(), &line))
+        announced.iter().any(|words| numbers_in(&line) >= words.fields().len() && is_like(&words.words(), &line))
     };
-    let beginning = |case: &Observed<'_>| case.output.len().min(MAX_LOOKED_AT);
-    !announced.is_empty()
-        && !cases.iter().any(|case| case.output[..beginning(case)].split(|&byte| byte == b'\n').any(may_announce))
+    !announced.is_empty() && !has_line(cases, may_announce)
 }
 
 /// Whether a known mistake is that something is shown before the computer's moves that a right program does not show there.

@@ -117,6 +117,11 @@ pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {
         || (may_be_near && strsim::normalized_levenshtein(expected, text) >= 0.5)
 }
 
+/// How many numbers a text has.
+pub(in crate::judge) fn numbers_in(text: &str) -> usize {
+    text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count()
+}
+
 /// The words of a text, of more than one letter each.
 fn words_of(text: &str) -> Vec<String> {
     words_from(text, 2)

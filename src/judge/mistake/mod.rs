@@ -31,7 +31,7 @@ use nim_reference::{Assignment, Fault, Game};
 
 use as_printed::{Own, as_printed};
 pub(super) use drawing::DrawingChange;
-pub(super) use meant::is_like;
+pub(super) use meant::{is_like, numbers_in};
 pub(super) use own_line::{OwnForm, OwnLine, own_lines};
 pub use pages::learned_pages;
 pub(super) use place::Place;

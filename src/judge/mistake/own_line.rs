@@ -7,7 +7,7 @@ use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
 use super::Place;
-use super::meant::is_like;
+use super::meant::{is_like, numbers_in};
 use super::wording::MAX_BYTES;
 use crate::judge::reason::PROMPT_ENDS;
 
@@ -241,9 +241,8 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     let may_be_meant =
         |message| followed.is_none_or(|next| next != message && (is_of_winner(next) || !is_of_winner(message)));
     // A line with the numbers of a move is no prompt, which has none.
-    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
     let has_more_numbers =
-        |line: &str, message: Message, words: &str| message.is_prompt() && numbers(line) > numbers(words);
+        |line: &str, message: Message, words: &str| message.is_prompt() && numbers_in(line) > numbers_in(words);
     let is_expected = messages.any(|(message, template)| {
         let words = template.words();
         words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
@@ -255,7 +254,7 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     // Nor are other words for a move of the computer that another mistake leaves out.
     let has_no_moves = game.voice.message(Message::ComputerTakes).is_none();
     let moves = place.evidence.right_voice().and_then(|voice| voice.message(Message::ComputerTakes));
-    let stands_for_move = |line: &&str| Some(numbers(line)) == moves.map(|moves| moves.fields().len());
+    let stands_for_move = |line: &&str| Some(numbers_in(line)) == moves.map(|moves| moves.fields().len());
     if has_no_moves && own.iter().any(stands_for_move) {
         return None;
     }
