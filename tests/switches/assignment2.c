@@ -490,7 +490,8 @@ static void take_move(int try) {
         }
         int is_made = is("makes-illegal-moves") || is("makes-illegal-moves-cut");
         if (!is_made) {
-            kept_heap = !at_once && is("reads-wrong-number-again") && !checks_both_at_once() ? entered : NO_NUMBER;
+            int keeps = is("reads-count-only-again") || (is("reads-wrong-number-again") && !checks_both_at_once());
+            kept_heap = !at_once && keeps ? entered : NO_NUMBER;
             take_move(try + 1);
         }
         if (!is_made && !is("makes-refused-moves")) {

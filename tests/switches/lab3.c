@@ -174,18 +174,19 @@ static int is_legal(int heap, int count) {
 }
 
 static void user_turn(void) {
-    int heap, count;
+    int heap, count, is_kept = 0, first;
     for (int try = 1;; try++) {
-        int first, second = 0;
+        int second = 0;
         if (try == 1 || !is("no-prompt-again") || is("refuses-every-number")) {
             printf("Your Turn: input heap, coins: ");
         }
         if (is("reads-no-move")) {
             return;
         }
-        if (scanf("%d", &first) != 1) {
+        if (!is_kept && scanf("%d", &first) != 1) {
             exit(1);
         }
+        is_kept = is("reads-count-only-again");
         int at_once = is("refuses-every-number") || is_refused_at_once(first - (is("moves-from-1") || is("everything-from-1")));
         if (!at_once && scanf("%d", &second) != 1) {
             exit(1);

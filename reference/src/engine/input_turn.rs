@@ -234,7 +234,7 @@ impl Table<'_> {
     }
 
     /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches). The heap of the last try
-    /// is `kept` where a fault asks for the count alone.
+    /// is `kept` where a fault reads the count alone.
     fn read_move(&mut self, checked: bool, kept: &mut Option<i64>) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
         if let Some(heap) = *kept {
@@ -268,6 +268,12 @@ impl Table<'_> {
         let (one, other) = self.echo(both)?;
         let (one, other) = (self.signed(one), self.signed(other));
         let (heap, count) = if mistakes.count_first { (other, one) } else { (one, other) };
+        *kept = mistakes.reads_count_only_again.then_some(heap);
+        self.check_entered(heap, count, checked)
+    }
+
+    /// Checks a move of which both numbers are read.
+    fn check_entered(&mut self, heap: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         (self.entered_heap, self.entered_count) = (heap, count);
         self.check_move(heap, count, checked)
     }
@@ -278,7 +284,7 @@ impl Table<'_> {
         self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
         let read = self.run.source.number(Ask::Count, None);
         let count = self.echo(read)?;
-        self.check_move(heap, self.signed(count), checked)
+        self.check_entered(heap, self.signed(count), checked)
     }
 
     /// Whether some heaps are refused before the count is read. Whoever reads the count first has it; where the check of moves is

@@ -109,6 +109,8 @@ pub struct RuleMistakes {
     /// Whether only the number that was wrong is asked for again after an illegal move, where each has its prompt (matches), or the heap
     /// is refused before the count is read.
     pub asks_wrong_number_again: bool,
+    /// Whether only the number of objects is read again after an illegal move of which both numbers were read at once.
+    pub reads_count_only_again: bool,
     /// Whether an empty heap is accepted where the heap is checked by itself (matches).
     pub accepts_empty_heap: bool,
     /// Which of the user's tries are checked.

@@ -105,6 +105,18 @@ pub(super) fn has_same_words(own: &[u8], right: &str) -> bool {
     std::str::from_utf8(own).is_ok_and(|own| words(own) == words(right)) && right.contains(char::is_alphabetic)
 }
 
+/// Whether a text has all words of another prompt, in any order and number, and not all of this one.
+pub(super) fn has_words_of_another(voice: &Voice, message: Message, text: &str) -> bool {
+    let words = |text: &str| {
+        let singular = |word: String| word.strip_suffix('s').map(str::to_owned).unwrap_or(word);
+        words_of(text).into_iter().map(singular).collect::<Vec<String>>()
+    };
+    let own = words(text);
+    let has_all = |template: &Template| words(&template.words()).iter().all(|word| own.contains(word));
+    let mut others = voice.messages().filter(|(other, _)| other.is_prompt() && *other != message);
+    others.any(|(_, template)| has_all(template)) && !voice.message(message).is_some_and(has_all)
+}
+
 /// Whether a text may be meant for a message: at least half of its words are there, and not lost among many others, or half of its
 /// characters.
 pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {

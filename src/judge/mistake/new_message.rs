@@ -65,7 +65,8 @@ pub(super) fn new_message(
         (ToldIllegal::TooFew, format!("of fewer than one {object}")),
     ];
     let of_some = |(told, which): &(ToldIllegal, String)| {
-        let sentence = format!("prints “{}” after a move {which}, and after no other illegal move", words.trim());
+        let alone = if instead.is_empty() { ", and after no other illegal move" } else { instead };
+        let sentence = format!("prints “{}” after a move {which}{alone}", words.trim());
         (message == Message::Illegal && told.has(refusal, turns.is_heap_refused(refusal)))
             .then(|| new(sentence, Change::NewMessageFor(template.clone(), *told)))
     };

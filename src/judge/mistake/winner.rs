@@ -73,6 +73,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let sentence = match behind {
         // Another name stands there in another game.
         Some(behind) => format!("prints “{behind}” at the end of its last line, for example in “{}”", text.trim()),
+        None if names_winner && instead.is_empty() => {
+            format!("prints last lines such as “{text}”, which should be in words such as “{expected}”")
+        }
         None if names_winner => format!("prints last lines such as “{text}”{instead}"),
         None => format!("prints “{text}” as its last line{instead}"),
     };

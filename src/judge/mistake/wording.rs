@@ -10,7 +10,8 @@ use nim_reference::voice::{Message, Nouns, tells_outcome};
 use super::branches::of_one_branch;
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::meant::{
-    MIN_WORDS, NEARLY, announces_the_other, has_prompt_before, has_same_words, is_another, is_behind_another, is_like,
+    MIN_WORDS, NEARLY, announces_the_other, has_prompt_before, has_same_words, has_words_of_another, is_another,
+    is_behind_another, is_like,
 };
 use super::new_message::{new_message, prompt_again};
 use super::other_words::{Right, other_words};
@@ -82,7 +83,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         return Vec::new();
     }
     // A single heap does not show whether each is on a line of its own.
-    let shows_all = message != Message::Status || frame.position.heaps().len() > 1;
+    let heaps = frame.position.heaps();
+    let shows_all = message != Message::Status || heaps.len() > 1;
     let then = theirs.next();
     let is_open = then.is_none() && !case.output.ends_with(b"\n");
     let broken = in_two_lines(&game.voice, message, line, piece, (actual, next, is_open));
@@ -131,13 +133,26 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             && text.trim_end().ends_with(PROMPT_ENDS)
             && !next.is_some_and(|next| is_meant_for(next, line))
     };
+    // Nothing else lists several heaps.
+    let list = game.voice.heaps(heaps);
+    let has_list = |text: &str| list.contains(char::is_alphabetic) && text.contains(&list);
+    let lists_heaps = |text: &str| message == Message::Status && (has_list(text) || lists(text, heaps));
     let stands_for_it = |text: &str| {
-        text.contains(char::is_alphabetic) && (is_meant() || is_first_question(text)) && !is_of_winner(text)
+        let is_certain = is_meant() || is_first_question(text) || lists_heaps(text);
+        text.contains(char::is_alphabetic) && is_certain && !is_of_winner(text)
     };
     // Nor is it meant where the message comes on the next line.
-    let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
+    let is_of_another = |next: &[u8]| {
+        let next = String::from_utf8_lossy(next);
+        !next.trim_end().ends_with(PROMPT_ENDS) || has_words_of_another(right, message, &next)
+    };
+    let is_next = |text: &str| {
+        let is_next =
+            |next| is_meant_by_next(expected, text, next) && !(is_first_question(text) && is_of_another(next));
+        !next_is_right() && next.is_some_and(is_next)
+    };
     let text = text
-        .filter(|_| shows_all || next_is_right())
+        .filter(|text| shows_all || next_is_right() || lists_heaps(text))
         .filter(|text| !is_next(text))
         .filter(|text| (piece.range.start == 0 && !place.leaves_out_prompt()) || !has_prompt_before(expected, text))
         .filter(|text| {
@@ -214,6 +229,16 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             [is_all.then_some(everywhere), here].into_iter().flatten()
         })
         .collect()
+}
+
+/// Whether the last numbers of a text are the sizes of these heaps, which are too many to be those of a move.
+fn lists(text: &str, heaps: &[u64]) -> bool {
+    let is_of_number = |c: char| c.is_alphanumeric();
+    let words = text.split(|c| !is_of_number(c)).filter(|word| !word.is_empty());
+    let numbers: Vec<u64> = words.filter_map(|word| word.parse().ok()).collect();
+    // Each may have its index before it.
+    let every_other = || numbers.iter().rev().step_by(2).rev().copied().collect::<Vec<u64>>();
+    heaps.len() > 2 && (numbers.ends_with(heaps) || every_other().ends_with(heaps))
 }
 
 /// Whether a message is about what was entered and is refused.

@@ -40,7 +40,7 @@ impl Facts for WrongLastLine {
             WrongLastLine::GoesOn { last } => {
                 format!("the board is empty, so the game is over: the last line should be `{last}`.")
             }
-            WrongLastLine::LastLine { last, left, .. } => {
+            WrongLastLine::LastLine { last, left, is_certain } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 if let Some(rows) = left {
                     let are = if rows.heaps().len() > 1 { "its rows are" } else { "its row is" };
@@ -49,7 +49,8 @@ impl Facts for WrongLastLine {
                          last line is `{last}`."
                     );
                 }
-                format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")
+                let in_game = if *is_certain { "" } else { "in a right game " };
+                format!("the last line should be `{last}`, because {in_game}{winner} takes the last element.")
             }
             WrongLastLine::MoreFollows { last } => {
                 format!("your program prints `{last}`, and another line after it. Nothing should follow `{last}`.")

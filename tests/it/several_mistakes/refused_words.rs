@@ -99,7 +99,7 @@ fn some_illegal_moves_alone_are_told_to_be_illegal() {
         assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
         diagnosis["faults"][0]["sentence"].as_str().unwrap().to_owned()
     };
-    let only = |which: &str| format!("prints “Not so” after a move {which}, and after no other illegal move");
+    let only = |which: &str| format!("prints “Not so” after a move {which}, where it should only ask again");
     assert_eq!(told("h >= 0 && h < heaps && coins > heap[h]"), only("of more coins than the heap has"));
     assert_eq!(told("h < 0 || h >= heaps"), only("from a heap that does not exist"));
     assert_eq!(told("h >= 0 && h < heaps && coins < 1"), only("of fewer than one coin"));

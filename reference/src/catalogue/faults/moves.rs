@@ -80,6 +80,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
         "ends-on-illegal": "ends after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::End;
+        "reads-count-only-again": "reads only the number of {objects} again after an illegal move, and keeps the {heap} that was entered"
+            => |g| g.rules.mistakes.reads_count_only_again = true;
         "reads-no-other-move": "reads no other move after an illegal one, and prints the same words about it again and again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::Nothing;
         "checks-first-{heap}": "compares the number of {objects} with the size of the first {heap}, whichever {heap} the {user} enters"

@@ -166,7 +166,7 @@ impl Form {
         });
         let heading_line = heading_line.map(str::to_owned);
         let form = Form { heading, heading_line, is_headed_once, numbered_heading, between, row };
-        let right = form.right_row(boards, full, sizes[full]);
+        let right = right_row(boards, 1 + full, sizes[full]);
         let sentences = form.sentences(boards, lines[start + full], &right);
         (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
     }
@@ -204,7 +204,10 @@ impl Form {
             let is_board = rows.len() == count || (self.heading.is_some() && !rows.is_empty());
             match before {
                 Some(before) if is_board => {
-                    let rows = rows.iter().enumerate().map(|(place, &size)| self.right_row(boards, place, size) + "\n");
+                    let rows = rows
+                        .iter()
+                        .enumerate()
+                        .map(|(place, &size)| right_row(boards, self.row.base.unwrap_or(1) + place, size) + "\n");
                     let rows: Vec<String> = rows.collect();
                     right.push_str(&format!("{before}{}\n{}", boards.heading, rows.concat()));
                     at += above + rows.len();
@@ -217,12 +220,6 @@ impl Form {
             }
         }
         right.into_bytes()
-    }
-
-    /// The right line of the row at this place, from 0, with so many objects.
-    fn right_row(&self, boards: &Boards, place: usize, size: u64) -> String {
-        let objects = format!(" {}", boards.object).repeat(usize::try_from(size).unwrap_or_default());
-        format!("{}:{objects}", self.row.base.unwrap_or(1) + place)
     }
 
     /// What a program does that prints boards in this form, of which `example` is a row that should be `right`; none where it is the right
@@ -248,12 +245,21 @@ impl Form {
                 line => format!("prints a line between “{heading}” and the rows of a board, for example “{line}”"),
             }),
         };
+        // Another number is another mistake, and none is one of the form.
+        let behind_number = |row: &str| row.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned();
+        let own = behind_number(&example[self.row.before_first(example).len()..]);
         let is_right_row =
-            Compare::Blank.same_line(&example.as_bytes()[self.row.before_first(example).len()..], right.as_bytes());
+            self.row.base.is_some() && Compare::Blank.same_line(own.as_bytes(), behind_number(right).as_bytes());
         let of_rows = (!is_right_row)
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()
     }
+}
+
+/// The right line of a row with this number and so many objects.
+fn right_row(boards: &Boards, number: usize, size: u64) -> String {
+    let objects = format!(" {}", boards.object).repeat(usize::try_from(size).unwrap_or_default());
+    format!("{number}:{objects}")
 }
 
 /// How many lines of an output end with these words.
