@@ -288,11 +288,12 @@ int main(void) {
     users_turn = !computer_begins;
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     memcpy(sizes_at_start, heaps, sizeof sizes_at_start);
-    for (int moves_made = 0; !is_over(); moves_made++) {
+    for (int moves_made = 0; (moves_made == 2 && is("ends-with-first-round")) || !is_over(); moves_made++) {
         if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
             break;
         }
-        if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
+        int ends_with_round = is("ends-after-first-round") || is("ends-with-first-round");
+        if (moves_made == (is("ends-after-first-move") ? 1 : ends_with_round ? 2 : -1)) {
             return 0;
         }
         if (users_turn != is("computer-first-in-round") || is("round-before-computer")) {

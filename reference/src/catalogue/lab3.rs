@@ -211,6 +211,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refused-too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal reads-count-only-again reads-no-other-move computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
         winner-swapped winner-by-tries user-wins-always computer-wins-too user-wins-too no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
-        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-one-coin-after-computer ends-at-one-coin-after-user ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins \
+        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-one-coin-after-computer ends-at-one-coin-after-user ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round ends-with-first-round user-passes reads-no-move computer-begins \
         checks-last-heap checks-size-at-start checks-all-coins accepts-one-more other-losing-move other-moves",
 };

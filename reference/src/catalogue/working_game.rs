@@ -124,7 +124,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "ends-after-first-round-shown": "prints the board after each player's first move, and ends then even if the game is not over"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShown;
             "one-move-each": "lets each player make one move, prints the board after it, and ends then without a winner"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundUnchecked;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShownUnchecked;
             "ends-after-second-player-only": "looks only after a move of the second player whether the game is over"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
             "first-player-wins-always": "names the first player as the winner, whoever took the last element"

@@ -28,7 +28,7 @@ impl Table<'_> {
             }
             self.frame();
             let mistakes = self.rules.mistakes;
-            let is_looked_at = mistakes.ends_unfinished != EndsUnfinished::AfterRoundUnchecked;
+            let is_looked_at = mistakes.ends_unfinished.looks_after(turns_played);
             if is_looked_at && self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
                 self.announce_winner()?;
                 if !self.take_last_move_back()? && mistakes.ends_when_announced.ends_after(self.player.other()) {
@@ -69,7 +69,11 @@ impl Table<'_> {
                     return Err(Ending::Finished);
                 }
                 Control::Input if mistakes.users_turns_pass => (),
-                Control::Input => self.input_turn()?,
+                Control::Input => self.input_turn().or_else(|ending| match ending {
+                    // What it leaves nobody looks at any more.
+                    Ending::Accepted if mistakes.ends_unfinished.ends_unseen_after(turns_played) => Ok(()),
+                    ending => Err(ending),
+                })?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
             }
             if let Some(before) = &before {

@@ -71,8 +71,12 @@ pub enum EndsUnfinished {
     AfterRound,
     /// After the first move of each player and showing the heaps, without a winner.
     AfterRoundShown,
-    /// The same, and nobody looks whether the game is over before.
+    /// After the first move of each player, and nobody looks whether the second has ended the game.
+    AfterRoundUnseen,
+    /// After the first move of each player, and nobody looks whether either has ended the game.
     AfterRoundUnchecked,
+    /// The same, and the heaps are shown.
+    AfterRoundShownUnchecked,
     /// Before the first move, when the heaps are shown.
     AtFirstTurn,
     /// Where the user should move for the first time.
@@ -85,10 +89,26 @@ impl EndsUnfinished {
         match self {
             EndsUnfinished::Never | EndsUnfinished::AtUsersTurn | EndsUnfinished::AtFirstTurn => None,
             EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterMoveAsWon => Some(1),
-            EndsUnfinished::AfterRound | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundUnchecked => {
-                Some(2)
-            }
+            EndsUnfinished::AfterRound
+            | EndsUnfinished::AfterRoundShown
+            | EndsUnfinished::AfterRoundUnseen
+            | EndsUnfinished::AfterRoundUnchecked
+            | EndsUnfinished::AfterRoundShownUnchecked => Some(2),
         }
+    }
+
+    /// Whether anybody looks, after so many moves, whether the game is over.
+    pub(crate) fn looks_after(self, moves: usize) -> bool {
+        match self {
+            EndsUnfinished::AfterRoundUnseen => moves < 2,
+            EndsUnfinished::AfterRoundUnchecked | EndsUnfinished::AfterRoundShownUnchecked => false,
+            _ => true,
+        }
+    }
+
+    /// Whether a game ends after so many moves, and nothing shows what the last of them has left.
+    pub(crate) fn ends_unseen_after(self, moves: usize) -> bool {
+        self.moves() == Some(moves) && !self.looks_after(moves) && !self.shows_last()
     }
 
     /// Whether a game ends without a winner while objects are left.
@@ -100,7 +120,7 @@ impl EndsUnfinished {
     pub(crate) fn shows_last(self) -> bool {
         matches!(
             self,
-            EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundUnchecked
+            EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundShownUnchecked
         )
     }
 }

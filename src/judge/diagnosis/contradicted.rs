@@ -5,7 +5,7 @@ use nim_reference::follow::is_drawn;
 use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
-use nim_reference::voice::{Drawing, Message, VoiceMistakes};
+use nim_reference::voice::{Drawing, Message, VoiceMistakes, claims_victory};
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
@@ -127,6 +127,17 @@ fn announces_in_other_words(right: &Game, changed: &Game, cases: &[Evidence<'_>]
     let ends_so =
         |case: &Evidence<'_>| case.lines().last().is_some_and(|line| line.trim_ascii().ends_with(announced.as_bytes()));
     words(changed).is_some_and(|words| words != announced) && cases.iter().any(|case| case.case.failed && ends_so(case))
+}
+
+/// Whether the mistake is that the user is said to win in every game, and a game ends with words for the computer's win. Where the words
+/// for the user's win are free, these are accepted too.
+fn says_that_computer_wins(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let is_said = |case: &Evidence<'_>| {
+        case.case.complete && case.lines().last().is_some_and(|line| claims_victory(&String::from_utf8_lossy(line)))
+    };
+    let always = Announced::Always(Player::User);
+    let is_always = changed.rules.mistakes.winner == always && right.rules.mistakes.winner != always;
+    right.voice.free_user_win && is_always && cases.iter().any(is_said)
 }
 
 /// Whether a computer moves where it is this player's turn in a case: where names decide, both may be computers.
@@ -374,6 +385,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || asks_for_computers_moves(right, changed, found)
         || (changes_moves(right, changed) && announces_only_nothing(found))
         || announces_in_other_words(right, changed, found.cases)
+        || says_that_computer_wins(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
         || prints_no_board(right, changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)

@@ -4,6 +4,7 @@
 //! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
 //! printed, and no other known one does as well ([`certain`]). The report names what is left.
 
+mod accepted;
 mod after_end;
 mod agreement;
 mod asking_order;

@@ -5,7 +5,7 @@ use super::announced::announces_allowed;
 use super::context::Mismatch;
 use super::places::are_alike;
 use super::terms::{Terms, counted, one_line};
-use super::{Facts, Kind, Part};
+use super::{Facts, Kind, PROMPT_ENDS, Part};
 
 /// The longest text that is quoted, in bytes.
 const MAX_QUOTED: usize = 60;
@@ -125,7 +125,9 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let is_own_message = |line: &str| m.parse(line).is_none_or(|own| m.may_be(own.message));
     let is_nearly = || {
         let next = m.actual(m.at + lines);
-        !follows_prompt && !m.is_drawn(here) && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
+        // What is asked first is the first prompt, whatever is like it below.
+        let is_first_question = m.at == 0 && m.text.trim_end().ends_with(PROMPT_ENDS);
+        !is_first_question && !follows_prompt && !m.is_drawn(here) && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
     };
     let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
     let begins_right = !is_right && m.actual(m.at + lines).is_some_and(|line| line.starts_with(m.own()));
@@ -222,6 +224,14 @@ mod tests {
             ^ extra-line: this line should not be here. After it comes the line with the computer's move, in which
             ^ something is wrong too.
             Computer takes 1 object from heap 1
+            ",
+        );
+        played.is_not(
+            "extra-line",
+            "
+            How many heaps?
+            ^
+            Enter the size of the heaps:
             ",
         );
         // Another line follows.

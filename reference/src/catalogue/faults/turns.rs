@@ -85,5 +85,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtUsersTurn;
         "ends-after-first-round": "ends after the first move of each player, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRound;
+        "ends-with-first-round":
+            "ends after the first move of each player, without looking whether the second of them has ended the game"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundUnseen;
+        "one-move-for-each":
+            "ends after the first move of each player, without ever looking whether the game is over"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundUnchecked;
     }
 };

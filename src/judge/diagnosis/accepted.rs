@@ -1,0 +1,93 @@
+//! Which moves that are illegal a program accepts, by its mistake: what accepts less says nothing that is not true of what accepts more.
+
+use std::rc::Rc;
+
+use nim_reference::Assignment;
+use nim_reference::rules::{CheckedTries, CountsBack, Refused, RuleMistakes, TooMany};
+
+use crate::judge::mistake::Mistake;
+
+/// Of a mistake and those that could stand in its place, the one that accepts least and those that accept nothing it does not.
+pub(super) fn accepting_least<'a>(
+    right: &Assignment,
+    mistake: Rc<Mistake>,
+    alternatives: Vec<&'a Rc<Mistake>>,
+) -> (Rc<Mistake>, Vec<&'a Rc<Mistake>>) {
+    let says_less = |one: &Mistake, other: &Mistake| accepts_less(right, one, other);
+    let least = alternatives.iter().find(|other| says_less(other, &mistake)).map_or(mistake, |less| Rc::clone(less));
+    let others = alternatives.into_iter().filter(|other| !other.is(&least) && !says_less(&least, other)).collect();
+    (least, others)
+}
+
+/// Whether both are mistakes in the check of moves alone, and one accepts less than the other.
+fn accepts_less(right: &Assignment, one: &Mistake, other: &Mistake) -> bool {
+    let [one, other] = [one, other].map(|mistake| mistake.apply(right));
+    let (Some(one), Some(other)) = (one.game(), other.game()) else { return false };
+    let accepted = Accepted::of(&one.rules.mistakes).zip(Accepted::of(&other.rules.mistakes));
+    let is_same_beside = || {
+        let [one, other] = [one, other].map(|game| {
+            let mut game = game.clone();
+            game.rules.mistakes = with_all_checks(game.rules.mistakes);
+            game
+        });
+        one == other
+    };
+    accepted.is_some_and(|(one, other)| one.is_less_than(&other)) && is_same_beside()
+}
+
+/// How far what is accepted is from what is allowed, in each direction; 0 where nothing is.
+#[derive(PartialEq)]
+struct Accepted([u8; 4]);
+
+impl Accepted {
+    /// `None` where something is accepted and something else that is nearer to what is allowed is not, for that is said too.
+    fn of(mistakes: &RuleMistakes) -> Option<Self> {
+        if mistakes.checked_tries == CheckedTries::OfTurn(0) {
+            return Some(Accepted([3; 4]));
+        }
+        if mistakes.accepts_heap_0 || mistakes.accepts_negative_heap {
+            return None;
+        }
+        let too_few = match (mistakes.refused_counts.accepts_0, mistakes.refused_counts.accepts_negative) {
+            (false, false) => 0,
+            (true, false) => 1,
+            (true, true) => 2,
+            (false, true) => return None,
+        };
+        let too_many = match mistakes.too_many {
+            TooMany::Refused => 0,
+            TooMany::OneMore => 1,
+            TooMany::Accepted => 2,
+            _ => return None,
+        };
+        let behind = match (mistakes.accepts_heap_next_to_last, mistakes.accepts_heap_after_last) {
+            (false, false) => 0,
+            (true, false) => 1,
+            (_, true) => 2,
+        };
+        let before = match (mistakes.counts_back, mistakes.accepts_heap_before_first) {
+            (CountsBack::None, false) => 0,
+            (CountsBack::FirstBefore, _) => 1,
+            (CountsBack::All, _) | (_, true) => 2,
+        };
+        Some(Accepted([too_few, too_many, behind, before]))
+    }
+
+    fn is_less_than(&self, other: &Accepted) -> bool {
+        self != other && self.0 != [0; 4] && self.0.iter().zip(&other.0).all(|(one, other)| one <= other)
+    }
+}
+
+/// The same mistakes, but that nothing illegal is accepted.
+fn with_all_checks(mistakes: RuleMistakes) -> RuleMistakes {
+    RuleMistakes {
+        checked_tries: CheckedTries::All,
+        refused_counts: Refused { refuses_1: mistakes.refused_counts.refuses_1, ..Refused::default() },
+        too_many: TooMany::Refused,
+        accepts_heap_next_to_last: false,
+        accepts_heap_after_last: false,
+        counts_back: CountsBack::None,
+        accepts_heap_before_first: false,
+        ..mistakes
+    }
+}
