@@ -235,8 +235,7 @@ fn waits_again(transcript: &Transcript) -> bool {
 pub(super) fn is_ended_on_empty_board(assignment: &Assignment, transcript: &Transcript) -> bool {
     let is_of_winner = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(_), .. });
     let is_unseen = |mistakes: &RuleMistakes| {
-        mistakes.ends_after != EndsAfter::Each
-            || mistakes.ends_unfinished == EndsUnfinished::AfterRoundShownUnchecked
+        mistakes.ends_after != EndsAfter::Each || mistakes.ends_unfinished == EndsUnfinished::AfterRoundShownUnchecked
     };
     assignment.game().is_some_and(|game| is_unseen(&game.rules.mistakes))
         && transcript.frames.last().is_some_and(|frame| frame.position.is_empty())

@@ -13,7 +13,8 @@ pub(super) fn two_prompts(place: &Place<'_>) -> Vec<Mistake> {
     if place.game().is_none_or(|game| game.voice.message(Message::AskCount).is_some()) {
         return Vec::new();
     }
-    let found = behind_the_first(place).or_else(|| in_one(place)).or_else(|| in_its_place(place));
+    let found = behind_the_first(place).or_else(|| in_one(place));
+    let found = found.or_else(|| in_its_place(place)).or_else(|| below_the_first(place));
     found.map_or(Vec::new(), |prompts| asked_with(place, prompts))
 }
 
@@ -81,6 +82,19 @@ fn behind_the_first(place: &Place<'_>) -> Option<Prompts> {
     (prompts_in(words) == 1).then(|| Prompts { first: first(), second: words.to_owned(), newline: false })
 }
 
+/// What was taken for the prompt for a move, on a line of its own, and another prompt on the line below it.
+fn below_the_first(place: &Place<'_>) -> Option<Prompts> {
+    let words = place.game()?.voice.message(Message::AskMove).filter(|words| words.newline)?;
+    let above = place.lines.get(place.at.checked_sub(1)?)?.pieces.last()?;
+    if place.evidence.words_are_right(Message::AskMove, words) || place.message_of(above) != Some(Message::AskMove) {
+        return None;
+    }
+    let first = words.words().trim_end().to_owned();
+    let second = std::str::from_utf8(place.evidence.lines().nth(place.at)?).ok()?;
+    let is_second = prompts_in(second) > 0 && asks_for_heap_first(place, &first, second);
+    is_second.then(|| Prompts { first, second: second.to_owned(), newline: true })
+}
+
 /// What was taken for one prompt for a move, where it may be two.
 fn in_one(place: &Place<'_>) -> Option<Prompts> {
     let words = place.game()?.voice.message(Message::AskMove)?;
@@ -113,9 +127,11 @@ fn in_its_place(place: &Place<'_>) -> Option<Prompts> {
     let theirs: Vec<&str> =
         place.evidence.lines().skip(place.at).take(3).map_while(|own| std::str::from_utf8(own).ok()).collect();
     let is_one = |words: &str| prompts_in(words) == 1;
+    // One on a line of its own is one, whatever signs are in it.
+    let is_any = |words: &str| prompts_in(words) > 0;
     if let [first, second, next] = theirs.as_slice()
-        && is_one(first)
-        && is_one(second)
+        && is_any(first)
+        && is_any(second)
         && asks_for_heap_first(place, first, second)
         && place.evidence.case.compare.same_line(below.as_bytes(), next.as_bytes())
     {
