@@ -169,8 +169,8 @@ static void read_size(int heap) {
     }
 }
 
-static void read_sizes(void) {
-    for (int i = 0; i < (is("asks-for-each-size") ? n : 1); i++) {
+static void ask_for_sizes(int times) {
+    for (int i = 0; i < times; i++) {
         if (!is("no-ask-sizes")) {
             say("Enter the heap sizes:\n");
         }
@@ -178,8 +178,17 @@ static void read_sizes(void) {
             finish();
         }
     }
+}
+
+static void read_sizes(void) {
+    int at_once = is("asks-for-each-size-at-once");
+    ask_for_sizes(at_once ? 0 : is("asks-for-each-size") ? n : 1);
     for (int i = 0; i < n - is("last-size-not-read"); i++) {
+        ask_for_sizes(at_once);
         read_size(i);
+        if (at_once && refuses_at_once(i)) {
+            break;
+        }
         if (is("goes-on-with-sizes-so-far") && refuses_at_once(i)) {
             report_size(i);
             return;

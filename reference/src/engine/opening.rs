@@ -4,7 +4,8 @@ use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
 use crate::rules::{
-    AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, Player, ReportedNumber, SizesRead,
+    AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, Player, ReportedNumber, SizesPrompt,
+    SizesRead,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
@@ -76,27 +77,35 @@ impl Table<'_> {
             None => return Err(Ending::Finished),
         };
         let mut sizes = loop {
-            // Where nothing is printed there is no bound to how often.
-            let is_printed = self.game.voice.message(Message::AskSizes).is_some();
             let asked = self.game.voice.mistakes.sizes_asked;
             if asked == SizesAsked::Together {
-                for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
-                    self.ask(Message::AskSizes, &Values::new().with(Field::Number, count as i64))?;
-                }
+                let times = match mistakes.sizes_prompt {
+                    SizesPrompt::Once => 1,
+                    SizesPrompt::ForEach => count,
+                    SizesPrompt::ForEachUntilBad => 0,
+                };
+                self.ask_for_sizes(times, count)?;
             }
             // Who reads one after the other asks then.
             let reads_each = matches!(mistakes.after_bad_size, AfterError::ReadsAgain | AfterError::GoesOnAtOnce);
             if let SizesAsked::Each { checked: false, .. } = asked
                 && !reads_each
             {
-                (0..count).try_for_each(|heap| self.ask_for_size(heap))?;
+                (0..count).try_for_each(|heap| self.ask_for_size(heap, count))?;
             }
             let sizes = self.read_sizes(count)?;
-            if let SizesAsked::Each { checked: true, .. } = asked
-                && !reads_each
-            {
+            let read = || {
                 let bad = sizes.iter().enumerate().position(|(heap, &size)| self.refuses_size_of(heap, count, size));
-                (0..bad.map_or(count, |bad| bad + 1)).try_for_each(|heap| self.ask_for_size(heap))?;
+                bad.map_or(count, |bad| bad + 1)
+            };
+            match asked {
+                SizesAsked::Each { checked: true, .. } if !reads_each => {
+                    (0..read()).try_for_each(|heap| self.ask_for_size(heap, count))?;
+                }
+                SizesAsked::Together if mistakes.sizes_prompt == SizesPrompt::ForEachUntilBad && !reads_each => {
+                    self.ask_for_sizes(read(), count)?;
+                }
+                _ => {}
             }
             let bad = self.bad_sizes(&sizes);
             if bad.is_empty() || mistakes.after_bad_size != AfterError::AsksAgain {
@@ -181,16 +190,31 @@ impl Table<'_> {
         Ok(sizes.into_iter().map(|size| mistakes.kept_of_sizes.of(self.signed(size))).collect())
     }
 
-    /// Asks for the size of one heap by its number.
-    fn ask_for_size(&mut self, heap: usize) -> Result<(), Ending> {
-        let SizesAsked::Each { first, .. } = self.game.voice.mistakes.sizes_asked else { return Ok(()) };
-        self.ask(Message::AskSizes, &Values::new().with(Field::Heap, heap as i64 + first))
+    /// Prints the prompt for all sizes of `count` heaps so many times.
+    fn ask_for_sizes(&mut self, times: usize, count: usize) -> Result<(), Ending> {
+        // Where nothing is printed there is no bound to how often.
+        let is_printed = self.game.voice.message(Message::AskSizes).is_some();
+        let times = if is_printed { times } else { times.min(1) };
+        (0..times).try_for_each(|_| self.ask(Message::AskSizes, &Values::new().with(Field::Number, count as i64)))
+    }
+
+    /// Asks for the size of one of `count` heaps, by its number or with the prompt for all sizes, where each is asked for.
+    fn ask_for_size(&mut self, heap: usize, count: usize) -> Result<(), Ending> {
+        match self.game.voice.mistakes.sizes_asked {
+            SizesAsked::Each { first, .. } => {
+                self.ask(Message::AskSizes, &Values::new().with(Field::Heap, heap as i64 + first))
+            }
+            SizesAsked::Together if self.rules.mistakes.sizes_prompt == SizesPrompt::ForEachUntilBad => {
+                self.ask_for_sizes(1, count)
+            }
+            SizesAsked::Together => Ok(()),
+        }
     }
 
     /// Reads the size of one of `count` heaps until it is accepted.
     fn read_size_until_good(&mut self, heap: usize, count: usize) -> Result<i64, Ending> {
         loop {
-            self.ask_for_size(heap)?;
+            self.ask_for_size(heap, count)?;
             let size = self.read_size()?;
             if !self.refuses_size_of(heap, count, size) {
                 return Ok(size);
@@ -203,7 +227,7 @@ impl Table<'_> {
     fn read_sizes_until_bad(&mut self, count: usize) -> Result<Vec<i64>, Ending> {
         let mut sizes = vec![0; count];
         for (heap, place) in sizes.iter_mut().enumerate() {
-            self.ask_for_size(heap)?;
+            self.ask_for_size(heap, count)?;
             let size = self.read_size()?;
             *place = size;
             if self.refuses_size_of(heap, count, size) {

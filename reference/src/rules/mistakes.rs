@@ -9,7 +9,7 @@ use super::move_mistakes::{
 };
 use super::opening::HeapCount;
 use super::opening_mistakes::{
-    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, ReportedNumber, SizesRead, Sorted,
+    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, ReportedNumber, SizesPrompt, SizesRead, Sorted,
 };
 use super::player::Player;
 use super::skipped::Skipped;
@@ -35,8 +35,8 @@ pub struct RuleMistakes {
     pub after_bad_size: AfterError,
     /// How often the number of heaps is asked for, where it should be until it is right (lab3).
     pub heaps_asked: HeapsAsked,
-    /// Whether the prompt for the sizes is printed once for each heap instead of once.
-    pub asks_for_each_size: bool,
+    /// How often the prompt for the sizes is printed.
+    pub sizes_prompt: SizesPrompt,
     /// Which sizes are refused.
     pub refused_sizes: Refused,
     /// The heap that the check of the sizes forgets.

@@ -32,6 +32,18 @@ pub enum AfterError {
     AsksAgain,
 }
 
+/// How often the prompt for all sizes is printed. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SizesPrompt {
+    /// Once.
+    #[default]
+    Once,
+    /// Once for each heap.
+    ForEach,
+    /// Once for each heap up to the first one whose size is refused.
+    ForEachUntilBad,
+}
+
 /// How many sizes are read. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum SizesRead {

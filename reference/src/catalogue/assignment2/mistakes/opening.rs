@@ -1,7 +1,7 @@
 //! In the number of heaps and their sizes.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterError, BadSize, BadSizes, Kept, NumberRead, ReportedNumber, SizesRead, Sorted};
+use crate::rules::{AfterError, BadSize, BadSizes, Kept, NumberRead, ReportedNumber, SizesPrompt, SizesRead, Sorted};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Opening {
@@ -103,7 +103,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "asks-sizes-again": "asks for all heap sizes again after the error about one of them, instead of ending"
             => |g| g.rules.mistakes.after_bad_size = AfterError::AsksAgain;
         "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
-            => |g| g.rules.mistakes.asks_for_each_size = true;
+            => |g| g.rules.mistakes.sizes_prompt = SizesPrompt::ForEach;
+        "asks-for-each-size-at-once":
+            "prints the prompt for the heap sizes again for each heap, and checks each size before it reads the next one"
+            => |g| g.rules.mistakes.sizes_prompt = SizesPrompt::ForEachUntilBad;
         "checks-first-size-only": "checks only the size of the first heap"
             => |g| g.rules.mistakes.size_check_skips.all_but_first = true;
     }
