@@ -84,13 +84,13 @@ impl Rest<'_> {
             |(size, count): (Option<u64>, i64)| size.is_some_and(|size| count < 0 || (count > 0 && size > 0));
         // Of a heap that the computer has emptied nothing shows whether the user has taken from it too.
         let shown =
-            || self.rows_after_computer(game, transcript).is_some_and(|(as_before, left)| as_before && left > 0);
+            || self.rows_after_computer(game, transcript).is_some_and(|rows| rows.are_as_before() && rows.left > 0);
         last_move(game, transcript).is_some_and(changes_row) && shown()
     }
 
-    /// Whether the next rows are those before the user's move, but for the computer's move that is announced, and how much that leaves in its
-    /// heap; `None` where no rows follow such a move.
-    fn rows_after_computer(&self, game: &Game, transcript: &Transcript) -> Option<(bool, u64)> {
+    /// The next rows, beside those before the user's move but for the computer's move that is announced; `None` where no rows follow such a
+    /// move.
+    fn rows_after_computer(&self, game: &Game, transcript: &Transcript) -> Option<NextRows> {
         let Drawing::Rows(rows) = &*game.voice.drawing else { return None };
         let text = String::from_utf8_lossy(&self.beginning()).into_owned();
         let mut lines = text.lines();
@@ -100,11 +100,16 @@ impl Rest<'_> {
             Move { heap: usize::try_from(heap).ok()?, count: u64::try_from(announced.get(Field::Count)?).ok()? };
         let left = transcript.frames.last()?.position.after(taken)?;
         let base = game.voice.label_base;
-        let mut lines = lines.skip_while(|line| rows.size_in(line, base).is_none()).peekable();
-        lines.peek()?;
-        let is_shown =
-            |(number, &size): (i64, &u64)| lines.next().is_some_and(|line| rows.size_in(line, number) == Some(size));
-        Some(((base..).zip(left.heaps()).all(is_shown), left.heaps()[taken.heap]))
+        let lines = lines.skip_while(|line| rows.size_in(line, base).is_none());
+        let sizes: Vec<u64> = lines.zip(base..).map_while(|(line, number)| rows.size_in(line, number)).collect();
+        let alike = sizes.iter().zip(left.heaps()).take_while(|(size, right)| size == right).count();
+        let heaps = left.heaps().len();
+        (!sizes.is_empty()).then(|| NextRows {
+            alike,
+            printed: sizes.len().min(heaps),
+            heaps,
+            left: left.heaps()[taken.heap],
+        })
     }
 
     /// Whether it shows that a move from a heap that does not exist has changed one that does.
@@ -118,7 +123,7 @@ impl Rest<'_> {
             // What is changed before the first heap, or behind the last one, may be how many there are.
             Some(!right.starts_with(&list) && !list.starts_with(&right))
         };
-        let drawn = || self.rows_after_computer(game, transcript).map(|(as_before, _)| !as_before);
+        let drawn = || self.rows_after_computer(game, transcript).map(|rows| rows.alike < rows.printed);
         is_of_no_heap && listed().or_else(drawn).unwrap_or(false)
     }
 
@@ -221,6 +226,24 @@ fn asks_for_a_move(transcript: &Transcript) -> bool {
         _ => false,
     };
     transcript.entries().next_back().is_some_and(is_prompt)
+}
+
+/// The rows that a program prints behind a move of the computer.
+struct NextRows {
+    /// How many of them, the first ones, are those of the heaps that the move leaves.
+    alike: usize,
+    /// How many are printed, at most one for each heap.
+    printed: usize,
+    /// How many heaps there are.
+    heaps: usize,
+    /// What the move leaves in its heap.
+    left: u64,
+}
+
+impl NextRows {
+    fn are_as_before(&self) -> bool {
+        self.alike == self.heaps
+    }
 }
 
 /// Whether a transcript ends where a move was refused, and another one is asked for in the same turn.

@@ -1,6 +1,7 @@
 //! How much a mistake explains that the others of its set do not, and whether that may be chance.
 
 use nim_reference::Assignment;
+use nim_reference::fault::Area;
 
 use super::agreement::Agreement;
 use crate::judge::mistake::Mistake;
@@ -45,8 +46,10 @@ impl Gain {
 
     /// Whether one line or another may agree by chance with the mistake in an assignment.
     pub(super) fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
-        // Beside some that show it, those do not say less in which no more could be seen.
-        let open = if self.far >= MIN_CASES { self.open } else { 0 };
+        // Beside some that show it, those do not say less in which no more could be seen; nor beside one game that is begun with what
+        // should be refused.
+        let is_begun = mistake.area() == Some(Area::Opening) && self.furthest >= MIN_LINES;
+        let open = if self.far >= MIN_CASES || is_begun { self.open } else { 0 };
         let near = (self.cases - self.far).saturating_sub(open);
         // Where the program is left a choice, any other move may agree, and any game for long.
         let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
