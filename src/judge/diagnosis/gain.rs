@@ -48,7 +48,7 @@ impl Gain {
     pub(super) fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
         // Beside some that show it, those do not say less in which no more could be seen; nor beside one game that is begun with what
         // should be refused.
-        let is_begun = mistake.area() == Some(Area::Opening) && self.furthest >= MIN_LINES;
+        let is_begun = mistake.area() == Some(Area::Opening) && self.furthest > 1;
         let open = if self.far >= MIN_CASES || is_begun { self.open } else { 0 };
         let near = (self.cases - self.far).saturating_sub(open);
         // Where the program is left a choice, any other move may agree, and any game for long.
