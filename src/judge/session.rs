@@ -118,11 +118,13 @@ fn behind_like<'t>(prompt: &str, line: &'t str) -> Option<&'t str> {
     let last = words.rsplit(' ').next().filter(|word| !word.is_empty() && !prompt.ends_with('\n'))?;
     let ends = line.match_indices(last).map(|(at, word)| at + word.len());
     let end = ends.min_by_key(|end| end.abs_diff(words.len()))?;
-    let blanks = line[end..].len() - line[end..].trim_start_matches(' ').len();
+    let signs = line[end..].len() - line[end..].trim_start_matches([':', '?', '.', '!', '>']).len();
+    let behind = &line[end + signs..];
+    let blanks = behind.len() - behind.trim_start_matches(' ').len();
     let is_alike = strsim::normalized_levenshtein(words, &line[..end]) >= MIN_LIKENESS;
     // With one more of these signs it may be two prompts, with something typed between them.
     let is_one = || line[..end].matches(PROMPT_ENDS).count() <= words.matches(PROMPT_ENDS).count();
-    (is_alike && is_one()).then(|| &line[end + blanks.min(prompt.len() - words.len())..])
+    (is_alike && is_one()).then(|| &line[end + signs + blanks.min(prompt.len() - words.len())..])
 }
 
 /// Whether a program asks for something with these words.
@@ -170,6 +172,8 @@ mod tests {
         let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
         let last = ["heap[3]: ooooooo", "Your turn, input heap, coins: <2 2>"];
         assert_eq!(lines[lines.len() - 2..], last);
+        let lines = shown("lab3", "2\n0 1\n", 0, Some("How many heaps [2-5]?: ----- round 1"));
+        assert_eq!(lines, ["How many heaps [2-5]?: <2>"]);
         // What is no prompt of the same words may be printed behind the input.
         let lines = shown("lab3", "4\n2 2\n", 5, Some("You took 2 coins: My turn"));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "You took 2 coins: My turn"]);

@@ -21,6 +21,9 @@ const MAX_READ: usize = 16 << 10;
 /// How much more a text is like a message, from 0 to 1, that ends with the same sign.
 const SAME_END: f32 = 0.1;
 
+/// The signs that end a text, behind another one too.
+const ENDS: [char; 5] = [':', '?', '.', '!', '>'];
+
 /// At how many places of a line a message may end.
 const MAX_STARTS: usize = 200;
 
@@ -304,10 +307,13 @@ impl<'a> Mismatch<'a> {
             return before;
         }
         let is_blank = |c: char| c.is_whitespace();
-        // Not within a word, nor between signs that are the same.
+        // Not within a word, nor between signs that are the same, nor before one that ends a text.
         let is_end = |&at: &usize| {
             let both = text[..at].chars().next_back().zip(text[at..].chars().next());
-            both.is_none_or(|(one, other)| one != other && !(one.is_alphanumeric() && other.is_alphanumeric()))
+            both.is_none_or(|(one, other)| {
+                let is_of_end = one.is_ascii_punctuation() && ENDS.contains(&other);
+                one != other && !(one.is_alphanumeric() && other.is_alphanumeric()) && !is_of_end
+            })
         };
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]).filter(is_end);
         let may_be = |at: &usize| 2 * at >= own.len() && *at <= 2 * own.len();

@@ -130,6 +130,17 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_behind_the_right_one_is_named() {
+        game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n").says(
+            "
+            How many heaps [2-5]?:
+            ^ misspelt: in the first prompt, there should be no colon after “?”; and there should be no newline at its end.
+            ----- round 1
+            ",
+        );
+    }
+
+    #[test]
     fn words_differ_at_one_place() {
         game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
             "
