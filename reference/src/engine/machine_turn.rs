@@ -55,6 +55,10 @@ impl Table<'_> {
             if self.game.grading.boards().is_some() {
                 return Err(Ending::Finished);
             }
+            // Who finds nothing to take may make no move, and see the end behind it.
+            if self.ends_in_output() == Some(true) {
+                return Ok(());
+            }
             let moves = self.rules.mistakes.moves_without_objects || self.rules.mistakes.begins_without_objects;
             return Err(if moves { self.search_outside(|_, _| true) } else { Ending::Unpredictable });
         };

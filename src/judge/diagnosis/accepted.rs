@@ -1,9 +1,9 @@
-//! Which moves that are illegal a program accepts, by its mistake: what accepts less says nothing that is not true of what accepts more.
+//! Which moves that are illegal, and which numbers of heaps, a program accepts, by its mistake: what accepts less says nothing that is not true of what accepts more.
 
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::rules::{CheckedTries, CountsBack, Refused, RuleMistakes, TooMany};
+use nim_reference::rules::{CheckedTries, CountsBack, Opening, Refused, RuleMistakes, TooMany};
 
 use crate::judge::mistake::Mistake;
 
@@ -17,6 +17,15 @@ pub(super) fn accepting_least<'a>(
     let least = alternatives.iter().find(|other| says_less(other, &mistake)).map_or(mistake, |less| Rc::clone(less));
     let others = alternatives.into_iter().filter(|other| !other.is(&least) && !says_less(&least, other)).collect();
     (least, others)
+}
+
+/// Whether the least and the greatest number of heaps that are accepted are others.
+pub(super) fn wrong_bounds(right: &Assignment, own: &Assignment) -> [bool; 2] {
+    let bounds = |assignment: &Assignment| match assignment.game()?.rules.opening {
+        Opening::CountAndSizes(count) | Opening::Progression { count, .. } => Some(count),
+        _ => None,
+    };
+    bounds(right).zip(bounds(own)).map_or([false; 2], |(right, own)| [right.min != own.min, right.max != own.max])
 }
 
 /// Whether both are mistakes in the check of moves alone, and one accepts less than the other.

@@ -1,7 +1,7 @@
 //! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
 
 use nim_reference::lines::Lines;
-use nim_reference::rules::{EndsAfter, EndsUnfinished, RuleMistakes};
+use nim_reference::rules::{CheckedTries, EndsAfter, EndsUnfinished, RuleMistakes};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::{Drawing, Message};
@@ -47,9 +47,11 @@ impl Rest<'_> {
     }
 
     /// Whether it shows that a program that was ended is not where the transcript has come to: one that waits for another move because the
-    /// last one was refused asks for it again and again when the input has ended, and does nothing else.
-    pub(super) fn goes_on_with_game(&self, transcript: &Transcript) -> bool {
-        waits_again(transcript) && !self.is_loop()
+    /// last one was refused asks for it again and again when the input has ended, and does nothing else, but where another move is accepted
+    /// unchecked: that may be one that it had.
+    pub(super) fn goes_on_with_game(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let checks_all = |game: &Game| game.rules.mistakes.checked_tries == CheckedTries::All;
+        waits_again(transcript) && !self.is_loop() && assignment.game().is_none_or(checks_all)
     }
 
     /// Whether it shows that the program has not made the move that the transcript has accepted.

@@ -309,7 +309,11 @@ impl<'a> Evidence<'a> {
             // Who waits for a move does not say who has won.
             (true, true) if input_ended && may_be_last && their.is_some_and(|own| self.names_winner(own)) => false,
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
-            (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
+            (true, false)
+                if has_no_input && their.is_some() && further().goes_on_with_game(assignment, &transcript) =>
+            {
+                false
+            }
             (true, _) if transcript.ending == Ending::Accepted && breaks_line => false,
             (true, _) if further().contradicts_acceptance(assignment, &transcript) => false,
             (true, _) if further().refuses_beginning(assignment, &transcript) => false,

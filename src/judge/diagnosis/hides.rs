@@ -10,6 +10,7 @@ use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
+use super::accepted::wrong_bounds;
 use super::seen::plays_for_all;
 use super::state::State;
 use crate::judge::mistake::Mistake;
@@ -54,6 +55,17 @@ impl State<'_> {
             || self.ends_before_it_begins()
             || self.asks_again_in_lost_turn()
             || self.fits_any_end()
+            || self.bounds_heaps_twice()
+    }
+
+    /// Whether two mistakes are about the same bound of the number of heaps: the later one undoes the other in part.
+    fn bounds_heaps_twice(&self) -> bool {
+        let right = self.unchanged();
+        let changed: Vec<[bool; 2]> = match wrong_bounds(right, &self.assignment) {
+            [false, false] => Vec::new(),
+            _ => self.mistakes.iter().map(|mistake| wrong_bounds(right, &mistake.apply(right))).collect(),
+        };
+        (0..2).any(|bound| changed.iter().filter(|is_wrong| is_wrong[bound]).count() > 1)
     }
 
     /// Whether so many mistakes end games too early that together they fit any end.

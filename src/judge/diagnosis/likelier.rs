@@ -2,6 +2,7 @@
 
 use nim_reference::rules::Rules;
 
+use super::accepted::wrong_bounds;
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::certain::Proof;
@@ -160,10 +161,20 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
         let states = others.map(move |other| found.state.without(place, Some(other)));
         states.filter(move |state| state.agreement(&found.cases[first]).full && found.agreements[first].full)
     });
+    let bounds =
+        |state: &State<'_>| wrong_bounds(found.right, &state.assignment).map(usize::from).iter().sum::<usize>();
+    let is_better = |state: &State<'_>| {
+        let score = Score::of(found.cases.iter().map(|case| (case, state.agreement(case))));
+        // What accepts more may only predict another line that is like the next one.
+        match bounds(state) > bounds(&found.state) {
+            true => score.explained() > found.score().explained(),
+            false => score > found.score(),
+        }
+    };
     others.find(|state| {
         !found.is_left_more_by(state)
             && (found.cases.iter().zip(&found.agreements)).all(|(case, own)| is_no_worse(own, state.agreement(case)))
-            && Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))) > found.score()
+            && is_better(state)
     })
 }
 

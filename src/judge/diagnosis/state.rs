@@ -202,6 +202,11 @@ pub(super) struct Score {
 }
 
 impl Score {
+    /// How much of the cases agrees, however near the next lines are.
+    pub(super) fn explained(self) -> (usize, usize) {
+        (self.cases, self.lines)
+    }
+
     /// The score of these agreements.
     pub(super) fn of<'a>(agreements: impl IntoIterator<Item = (&'a Evidence<'a>, Agreement)>) -> Score {
         agreements.into_iter().fold(

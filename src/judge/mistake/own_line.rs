@@ -166,7 +166,10 @@ pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool 
     let is_all_of =
         |template: &Template| template.read(own).is_some_and(|reading| own[reading.end..].trim().is_empty());
     let is_another = || game.voice.messages().any(|(_, template)| is_all_of(template));
-    speaks && is_like(&expected.text, own) && !is_another()
+    // Nor is a line with the numbers of a move a prompt.
+    let is_prompt = expected.pieces.iter().all(|piece| matches!(piece.event, Event::Asked(_)));
+    let has_more_numbers = is_prompt && numbers_in(own) > numbers_in(&expected.text);
+    speaks && is_like(&expected.text, own) && !has_more_numbers && !is_another()
 }
 
 /// A line of its own that the program begins behind a prompt, so that what belongs there is on the next one.

@@ -126,11 +126,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let is_meant = || follows_on_line || next_is_meant() || is_below_both_right();
     // Who wins is another matter than what is refused.
     let is_of_winner = |text: &str| is_about_refused(message) && tells_outcome(text);
-    // What a program asks first is the first prompt, unless that follows.
+    // What a program asks first is the first prompt, and what it asks where the sizes are asked for is that, unless it follows.
     let is_first_question = |text: &str| {
-        message == Message::AskHeaps
-            && at == 0
+        (message == Message::AskSizes || (message == Message::AskHeaps && at == 0))
             && text.trim_end().ends_with(PROMPT_ENDS)
+            && !text.contains(|c: char| c.is_ascii_digit())
             && !next.is_some_and(|next| is_meant_for(next, line))
     };
     // Nothing else lists several heaps.

@@ -227,7 +227,7 @@ mod tests {
             Nim:
             1:·
             Bob wins!
-            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ^ wrong-last-line: the last line should be `Alice wins`, because Alice takes the last element.
             ",
         );
     }
@@ -289,7 +289,7 @@ mod tests {
             1:·
             2:·
             Bob wins
-            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ^ wrong-last-line: the last line should be `Alice wins`, because Alice takes the last element.
             ",
         );
     }

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
+use super::accepted::wrong_bounds;
 use super::agreement::{Agreement, WHOLE};
 use super::evidence::Evidence;
 use super::next::{Candidate, Next, Rank};
@@ -315,7 +316,15 @@ impl<'a> Search<'a, '_> {
             let mut next = Next::new(self, state, case, *agreement, &panel, &explained);
             let mut found = if is_again { next.learned_alone() } else { next.candidates() };
             found.retain(|candidate| candidate.score > before);
-            found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
+            // What accepts less is tried first where both explain as much: the other may only predict another line that is like the next one.
+            let bounds = |candidate: &Candidate<'_>| {
+                wrong_bounds(self.right, &candidate.state.assignment).iter().filter(|is_wrong| **is_wrong).count()
+            };
+            let by_bounds = |a: &Candidate<'_>, b: &Candidate<'_>| bounds(a).cmp(&bounds(b));
+            found.sort_by(|a, b| {
+                let explained = b.score.explained().cmp(&a.score.explained());
+                explained.then_with(|| by_bounds(a, b)).then(b.score.cmp(&a.score)).then(a.rank.cmp(&b.rank))
+            });
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
             let mut playing_more = 0;
             for candidate in found {
