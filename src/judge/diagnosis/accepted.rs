@@ -1,23 +1,9 @@
 //! Which moves that are illegal, and which numbers of heaps, a program accepts, by its mistake: what accepts less says nothing that is not true of what accepts more.
 
-use std::rc::Rc;
-
 use nim_reference::Assignment;
 use nim_reference::rules::{CheckedTries, CountsBack, Opening, Refused, RuleMistakes, TooMany};
 
 use crate::judge::mistake::Mistake;
-
-/// Of a mistake and those that could stand in its place, the one that accepts least and those that accept nothing it does not.
-pub(super) fn accepting_least<'a>(
-    right: &Assignment,
-    mistake: Rc<Mistake>,
-    alternatives: Vec<&'a Rc<Mistake>>,
-) -> (Rc<Mistake>, Vec<&'a Rc<Mistake>>) {
-    let says_less = |one: &Mistake, other: &Mistake| accepts_less(right, one, other);
-    let least = alternatives.iter().find(|other| says_less(other, &mistake)).map_or(mistake, |less| Rc::clone(less));
-    let others = alternatives.into_iter().filter(|other| !other.is(&least) && !says_less(&least, other)).collect();
-    (least, others)
-}
 
 /// Whether the least and the greatest number of heaps that are accepted are others.
 pub(super) fn wrong_bounds(right: &Assignment, own: &Assignment) -> [bool; 2] {
@@ -29,7 +15,7 @@ pub(super) fn wrong_bounds(right: &Assignment, own: &Assignment) -> [bool; 2] {
 }
 
 /// Whether both are mistakes in the check of moves alone, and one accepts less than the other.
-fn accepts_less(right: &Assignment, one: &Mistake, other: &Mistake) -> bool {
+pub(super) fn accepts_less(right: &Assignment, one: &Mistake, other: &Mistake) -> bool {
     let [one, other] = [one, other].map(|mistake| mistake.apply(right));
     let (Some(one), Some(other)) = (one.game(), other.game()) else { return false };
     let accepted = Accepted::of(&one.rules.mistakes).zip(Accepted::of(&other.rules.mistakes));

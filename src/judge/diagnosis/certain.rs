@@ -8,7 +8,7 @@ use nim_reference::fault::Area;
 use nim_reference::rules::{CheckedTries, NamePlace, RuleMistakes};
 use nim_reference::voice::Message;
 
-use super::accepted::accepting_least;
+use super::accepted::accepts_less;
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::contradicted::is_contradicted;
@@ -338,9 +338,9 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
 /// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
-    let others = alternatives(found, place, &proof);
-    let (mistake, alternatives) = accepting_least(found.right, proof.mistake, others);
-    let proof = Proof { mistake, alternatives, ..proof };
+    let mut alternatives = alternatives(found, place, &proof);
+    alternatives.retain(|other| !accepts_less(found.right, &proof.mistake, other));
+    let proof = Proof { alternatives, ..proof };
     // Where the program makes every move, the last of them may not be made at all if it is not seen, and then the winner is right.
     let is_seen = |other: &Mistake| seen::is_seen(found, other, &proof.shown);
     if seen::plays_for_all(&found.state) && !proof.alternatives.iter().all(|other| is_seen(other)) {
