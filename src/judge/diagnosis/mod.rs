@@ -106,8 +106,10 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     let (nothing_drawn, no_move) = (is_nothing_drawn(&cases), is_no_computers_move_seen(assignment, &cases));
+    let refused_arguments = no_line::refused_arguments(assignment, &cases);
     let is_contradicted = |mistake: &Mistake| {
-        prints_what_is_left_out(assignment, mistake, &cases)
+        no_line::accepts_any(assignment, mistake, &refused_arguments)
+            || prints_what_is_left_out(assignment, mistake, &cases)
             || (nothing_drawn && draws(assignment, mistake))
             || (no_move && shows_before_computers_moves(assignment, mistake))
     };

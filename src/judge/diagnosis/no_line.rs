@@ -74,6 +74,22 @@ fn says_usage(case: &Observed<'_>, right: &Assignment) -> Option<&'static str> {
     [case.output, case.stderr].into_iter().any(|text| usage.is_said_in(text)).then_some(usage.word)
 }
 
+/// The cases in which a program rightly refuses its arguments.
+pub(super) fn refused_arguments<'c, 'a>(right: &Assignment, cases: &'c [Observed<'a>]) -> Vec<&'c Observed<'a>> {
+    if right.game().is_none_or(|game| game.usage().is_none()) {
+        return Vec::new();
+    }
+    cases.iter().filter(|case| !case.failed && answer(right, case) == Ending::Usage).collect()
+}
+
+/// Whether a mistake is that arguments are accepted which the program refuses.
+pub(super) fn accepts_any(right: &Assignment, mistake: &Mistake, refused: &[&Observed<'_>]) -> bool {
+    !refused.is_empty() && {
+        let changed = mistake.apply(right);
+        refused.iter().any(|case| answer(&changed, case) != Ending::Usage)
+    }
+}
+
 /// How a game ends of which this is printed.
 fn answer(assignment: &Assignment, case: &Observed<'_>) -> Ending {
     assignment.follow(case.input, case.output).ending
@@ -86,6 +102,9 @@ pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mi
         Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_) | Shown::Plays | Shown::GoesOn(_))
     )
 }
+
+/// One of so many bad arguments with which games begin are many.
+const MANY: usize = 3;
 
 /// How many games are played to see whether a rule leaves something to chance.
 const GAMES: u64 = 8;
@@ -117,10 +136,11 @@ pub(super) fn faults(
         }
     }
     let all: Vec<FoundFault> = kinds.iter().map(|&shown| fault(shown, assignment, &cases)).collect();
-    // Where no bad arguments are answered at all, that games begin with some of them is the same mistake.
+    // Where no bad arguments are answered at all, that games begin with many of them is the same mistake.
     let is_other = |fault: &FoundFault| {
         let is_in = |other: &FoundFault| fault.cases.iter().all(|case| other.cases.contains(case));
-        !all.iter().any(|other| other.cases.len() > fault.cases.len() && is_in(other))
+        let has_more = |other: &FoundFault| other.cases.len() > fault.cases.len();
+        !all.iter().any(|other| has_more(other) && other.cases.len() <= MANY * fault.cases.len() && is_in(other))
     };
     all.iter().filter(|fault| is_other(fault)).cloned().collect()
 }
