@@ -104,7 +104,7 @@ pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mi
 }
 
 /// One of so many bad arguments with which games begin are many.
-const MANY: usize = 3;
+const MANY: usize = 4;
 
 /// How many games are played to see whether a rule leaves something to chance.
 const GAMES: u64 = 8;
