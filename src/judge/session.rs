@@ -3,7 +3,7 @@
 use nim_reference::Transcript;
 use nim_reference::transcript::{Entry, Event};
 
-use super::reason::{PROMPT_ENDS, prompt_of};
+use super::reason::{PROMPT_ENDS, only_prompt, prompt_of};
 use crate::terminal::{Screen, SessionLine};
 
 /// How many lines of a session are kept.
@@ -62,8 +62,10 @@ pub(super) fn session(
                 for part in text.split_inclusive('\n') {
                     let mut part = part;
                     if line == at {
-                        let Some(after) = rest.strip_prefix(part).or_else(|| behind_like(part, rest)) else {
-                            let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
+                        let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
+                        let behind_own = || only_prompt(rest, "").filter(|_| is_prompt).map(|own| &rest[own.len()..]);
+                        let after = rest.strip_prefix(part).or_else(|| behind_like(part, rest)).or_else(behind_own);
+                        let Some(after) = after else {
                             if is_prompt && part.split(' ').next() == rest.split(' ').next() {
                                 is_cut = true;
                                 rest = with_first_difference(part, rest);

@@ -19,7 +19,7 @@ use super::own_line::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged, relearn_without_some};
 use super::{Mistake, Place, entries, redrawn};
 use crate::judge::compare::same_beginning;
-use crate::judge::reason::PROMPT_ENDS;
+use crate::judge::reason::{PROMPT_ENDS, only_prompt};
 
 /// No message is longer than this, so a longer line is no wording of one.
 pub(in crate::judge) const MAX_BYTES: usize = 400;
@@ -332,6 +332,9 @@ pub(super) fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Optio
         let nearest = ends.max_by(|one, other| nearness(one).total_cmp(&nearness(other)));
         if let Some(at) = nearest.filter(|at| nearness(at) >= NEARLY) {
             return Some(&rest[..at]);
+        }
+        if let Some(asked) = only_prompt(rest, next) {
+            return Some(asked);
         }
     }
     let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;

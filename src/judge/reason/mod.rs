@@ -41,7 +41,7 @@ pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
 use places::{Place, in_words};
 pub(super) use places::{a_sign, differences};
-pub(super) use prompt_before_answer::{PROMPT_ENDS, prompt_of};
+pub(super) use prompt_before_answer::{PROMPT_ENDS, only_prompt, prompt_of};
 use terms::{Part, Terms};
 pub(super) use terms::{listed, name_blanks};
 pub(super) use uncaught_error::UncaughtError;

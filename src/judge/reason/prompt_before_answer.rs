@@ -52,6 +52,18 @@ pub(in crate::judge) fn prompt_of(line: &str) -> Option<&str> {
     ended_prompt(line).or_else(|| words_before_value(line))
 }
 
+/// The prompt in other words with which a line begins, where what follows it has other words too: it is the only one, or comes again where
+/// `next` should be, as it does after an illegal move.
+pub(in crate::judge) fn only_prompt<'a>(line: &'a str, next: &str) -> Option<&'a str> {
+    let end = line.find(PROMPT_ENDS)? + 1;
+    let end = end + line[end..].len() - line[end..].trim_start_matches(' ').len();
+    let (prompt, rest) = line.split_at(end);
+    let speaks = prompt.contains(char::is_alphabetic) && !prompt.contains(|c: char| c.is_ascii_digit());
+    let is_only = !rest.contains(PROMPT_ENDS) && rest.contains(|c: char| c.is_ascii_digit());
+    let comes_again = || rest.starts_with(prompt) && next.trim_end().contains(PROMPT_ENDS);
+    (speaks && prompt.ends_with(' ') && (is_only || comes_again())).then_some(prompt)
+}
+
 /// Words before the value with which a line ends: `The answer is 6`.
 fn words_before_value(line: &str) -> Option<&str> {
     let is_value = |text: &str| serde_json::from_str::<serde_json::Value>(&text.to_lowercase()).is_ok();
