@@ -87,8 +87,12 @@ static long height_of_drawing(void) {
     return height;
 }
 
+static int lies_down(void) {
+    return is("lies-down") || is("lies-down-closed-up");
+}
+
 static const char *separator(void) {
-    return is("no-separator") ? "" : is("spaces-for-tabs") ? " " : "\t";
+    return is("no-separator") || is("lies-down-closed-up") ? "" : is("spaces-for-tabs") ? " " : "\t";
 }
 
 static void begin_row(void) {
@@ -102,7 +106,7 @@ static void end_row(int ends_empty, int cells) {
     if (is("tab-after-empty") && ends_empty) {
         say("\t");
     }
-    int objects_only = is("lies-down") || is("closed-up-drawing");
+    int objects_only = lies_down() || is("closed-up-drawing");
     say(cells == 0 && objects_only ? "\n" : is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
     if (is("empty-line-after-levels")) {
         say("\n");
@@ -185,7 +189,7 @@ static void draw(void) {
     if (is("line-above-drawing")) {
         say("\n");
     }
-    if (is("lies-down")) {
+    if (lies_down()) {
         draw_lying();
     } else {
         draw_standing();

@@ -76,8 +76,12 @@ static const char *token(void) {
     return is("stars") ? "*" : "o";
 }
 
+static int lies_down(void) {
+    return is("lies-down") || is("lies-down-closed-up");
+}
+
 static const char *separator(void) {
-    return is("no-separator") ? "" : is("tabs-for-spaces") ? "\t" : " ";
+    return is("no-separator") || is("lies-down-closed-up") ? "" : is("tabs-for-spaces") ? "\t" : " ";
 }
 
 /* The stack that stands at a place of the drawing. */
@@ -134,7 +138,7 @@ static void draw(void) {
     if (is("line-above-drawing")) {
         printf("\n");
     }
-    if (is("lies-down")) {
+    if (lies_down()) {
         draw_lying();
     } else {
         draw_standing();

@@ -118,7 +118,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         takes-whole-largest-stack nim-sum-from-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-stack-that-has-it removes-whole-winning-stack removes-one sum-without-first \
         sum-without-last sum-once sum-by-addition sum-by-or search-without-last one-from-largest never-nim-sum winning-by-and losing-stack-1 no-drawing drawing-before-status \
-        upside-down no-separator line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down \
+        upside-down no-separator line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down lies-down-closed-up \
         level-too-few height-of-start height-of-first mirrored one-level-lower no-column-for-empty drops-empty-stacks empty-cells closed-up-drawing both-takes-exchanged prints-moves-from-0 \
         human-takes-exchanged computer-takes-exchanged human-takes-from-0 computer-takes-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped computer-wins-always human-wins-always no-winner \

@@ -78,6 +78,18 @@ pub(super) fn is_no_computers_move_seen(right: &Assignment, cases: &[Observed<'_
     !announced.is_empty() && !has_line(cases, may_announce)
 }
 
+/// Whether nothing that was printed may be the status line, in whatever words, where one should be.
+pub(super) fn is_no_status_seen(right: &Assignment, cases: &[Observed<'_>]) -> bool {
+    let status = right.game().and_then(|game| game.voice.message(Message::Status));
+    status.is_some_and(|status| !has_line(cases, |line| is_like(&status.words(), &String::from_utf8_lossy(line))))
+}
+
+/// Whether a known mistake is about where the drawing stands beside the status line.
+pub(super) fn draws_beside_status(right: &Assignment, mistake: &Mistake) -> bool {
+    let place = |assignment: &Assignment| assignment.game().map(|game| game.rules.turns.drawing_place);
+    place(&mistake.apply(right)) != place(right)
+}
+
 /// Whether a known mistake is that something is shown before the computer's moves that a right program does not show there.
 pub(super) fn shows_before_computers_moves(right: &Assignment, mistake: &Mistake) -> bool {
     let changed = mistake.apply(right);

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 use nim_reference::rules::{
-    AfterRefusal, Announced, Capitals, EndCheck, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
+    AfterRefusal, Announced, Capitals, EndCheck, EndsUnfinished, MoveCheck, Movers, Opening, Player, Removal,
+    RuleMistakes, Strategy,
 };
 use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
@@ -56,6 +57,7 @@ impl State<'_> {
             || self.asks_again_in_lost_turn()
             || self.fits_any_end()
             || self.bounds_heaps_twice()
+            || self.ends_after_no_move()
     }
 
     /// Whether two mistakes are about the same bound of the number of heaps: the later one undoes the other in part.
@@ -153,6 +155,14 @@ impl State<'_> {
             .and_then(|game| game.rules.strategy(Player::Computer))
             .is_some_and(|Strategy { mistakes, .. }| mistakes.passes_when_lost && mistakes.passes_when_won);
         passes && plays_for_all(self)
+    }
+
+    /// Whether the game ends after its first move, and who should make it makes none.
+    fn ends_after_no_move(&self) -> bool {
+        let ends_after_first = |game: &Game| {
+            matches!(game.rules.mistakes.ends_unfinished, EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown)
+        };
+        self.assignment.game().is_some_and(|game| ends_after_first(game) && game.rules.never_moves(game.rules.first))
     }
 
     /// Whether the turn changes only once, which says who is announced to win, and another mistake is about that.

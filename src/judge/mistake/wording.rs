@@ -124,6 +124,13 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         [next, then].into_iter().flatten().any(is_below)
     };
     let is_meant = || follows_on_line || next_is_meant() || is_below_both_right();
+    // Nor has the prompt after the error the words of the error, which another mistake leaves out.
+    let likeness = |words: &str, text: &str| strsim::normalized_levenshtein(words.trim(), text.trim());
+    let is_error = |text: &str| {
+        let left_out = right.message(Message::Illegal).filter(|_| game.voice.message(Message::Illegal).is_none());
+        let is_nearer = |error: &Template| likeness(&error.words(), text) > likeness(expected, text);
+        message == Message::AskAgain && left_out.is_some_and(is_nearer)
+    };
     // Who wins is another matter than what is refused.
     let is_of_winner = |text: &str| is_about_refused(message) && tells_outcome(text);
     // What a program asks first is the first prompt, and what it asks where the sizes are asked for is that, unless it follows.
@@ -153,7 +160,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     };
     let text = text
         .filter(|text| shows_all || next_is_right() || lists_heaps(text))
-        .filter(|text| !is_next(text))
+        .filter(|text| !is_next(text) && !is_error(text))
         .filter(|text| (piece.range.start == 0 && !place.leaves_out_prompt()) || !has_prompt_before(expected, text))
         .filter(|text| {
             !is_another(right, message, expected, text)

@@ -34,6 +34,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "level-below": "ends the drawing with a line with one {object} in every column"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.columns(|c| c.mistakes.lies_down = true);
+        "lies-down-closed-up": "draws each {heap} as a row of {objects}, with nothing between them, instead of a column"
+            => |g| g.columns(|c| {
+                c.mistakes.lies_down = true;
+                c.separator.clear();
+            });
         "height-of-start": "draws as many lines as the tallest {heap} had {objects} at the beginning of the game"
             => |g| g.columns(|c| c.mistakes.height = Height::TallestAtStart);
         "height-of-first": "draws only as many lines as the first {heap} has {objects}, instead of the tallest {heap}"
