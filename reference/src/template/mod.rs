@@ -140,6 +140,15 @@ impl Template {
         }
     }
 
+    /// The same without newlines before its first words: what stands on the line where they begin.
+    pub fn on_its_line(&self) -> Template {
+        let mut parts = self.parts.clone();
+        if let Some(Part::Text(words)) = parts.first_mut() {
+            *words = words.trim_start_matches('\n').to_owned();
+        }
+        Template { parts, newline: self.newline }
+    }
+
     /// Reads the numbers of a line that is this message from beginning to end; blanks at its end do not count.
     /// Placeholders that are no single number match nothing.
     pub fn matches(&self, line: &str) -> Option<Numbers> {

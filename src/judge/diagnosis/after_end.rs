@@ -96,7 +96,7 @@ impl Rest<'_> {
         let Drawing::Rows(rows) = &*game.voice.drawing else { return None };
         let text = String::from_utf8_lossy(&self.beginning()).into_owned();
         let mut lines = text.lines();
-        let announced = game.voice.message(Message::ComputerTakes)?.matches(lines.next()?)?;
+        let announced = game.voice.message(Message::ComputerTakes)?.on_its_line().matches(lines.next()?)?;
         let heap = announced.get(Field::Heap)?.checked_sub(game.voice.move_base)?;
         let taken =
             Move { heap: usize::try_from(heap).ok()?, count: u64::try_from(announced.get(Field::Count)?).ok()? };
@@ -163,7 +163,7 @@ impl Rest<'_> {
         };
         is_behind_prompt
             && (self.lines.clone().next().is_some() || leaves_objects())
-            && !messages.any(|(_, template)| template.read(line).is_some_and(|reading| reading.end > 0))
+            && !messages.any(|(_, template)| template.on_its_line().read(line).is_some_and(|reading| reading.end > 0))
     }
 
     /// Whether nothing of it is known only because the transcript has accepted a move that the `right` game accepts too.

@@ -277,8 +277,11 @@ impl<'a> Evidence<'a> {
         let ends_refused = is_end_of_boards && ends_behind_refusal(&transcript);
         let is_unfinished = is_end_of_boards && ends_unfinished(assignment, &transcript);
         let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
-        // Who goes on with a move does so on the line of the prompt.
-        let breaks_line = our.is_none() && their.is_some() && !expected.is_empty() && !expected.ends_with('\n');
+        // Who goes on with a move does so on the line of the prompt, unless what follows begins with a newline.
+        let moves = assignment.game().and_then(|game| game.voice.message(Message::ComputerTakes));
+        let begins_line = || moves.is_some_and(|moves| moves.words().starts_with('\n'));
+        let is_behind_prompt = !expected.is_empty() && !expected.ends_with('\n');
+        let breaks_line = our.is_none() && their.is_some() && is_behind_prompt && !begins_line();
         let is_broken_off = assignment.game().is_some() && self.is_broken_off();
         let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
         // What an error ends is compared as far as it goes; a last line beside boards may be any.
