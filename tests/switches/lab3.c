@@ -83,16 +83,18 @@ static int first_label(void) {
 }
 
 static void show_heaps(void) {
-    int last = is("no-last-row") ? n - 1 : n;
+    int drawn_heaps = is("draws-5-heaps") && n < 5 ? 5 : n;
+    int last = is("no-last-row") ? drawn_heaps - 1 : drawn_heaps;
     for (int i = is("no-first-row") ? 1 : 0; i < last; i++) {
-        if (heaps[i] == 0 && is("hides-empty-heaps")) {
+        int size = i < n ? heaps[i] : 0;
+        if (size == 0 && is("hides-empty-heaps")) {
             continue;
         }
         printf("heap[%d]: ", i + first_label());
         if (is("prints-numbers")) {
-            printf("%d", heaps[i]);
+            printf("%d", size);
         } else {
-            int drawn = heaps[i] + is("row-too-long") - is("row-too-short");
+            int drawn = size + is("row-too-long") - is("row-too-short");
             for (int coin = 0; coin < drawn; coin++) {
                 printf(coin > 0 && is("spaced-coins") ? " o" : "o");
             }

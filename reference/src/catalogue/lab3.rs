@@ -131,6 +131,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
             "no-first-row": "does not print the first heap" => |g| g.rows(|r| r.mistakes.skips.first = true);
             "no-last-row": "does not print the last heap" => |g| g.rows(|r| r.mistakes.skips.last = true);
+            "draws-5-heaps": "draws 5 heaps in every game: those that are not in the game are drawn without coins"
+                => |g| g.rows(|r| r.mistakes.least_heaps = 5);
             "row-too-long": "prints one coin too many for each heap" => |g| g.rows(|r| r.mistakes.extra_objects = 1);
             "row-too-short": "prints one coin too few for each heap"
                 => |g| g.rows(|r| r.mistakes.extra_objects = -1);

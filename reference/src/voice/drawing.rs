@@ -136,6 +136,8 @@ pub struct RowMistakes {
     pub skips: Skipped,
     /// Objects drawn beyond those of the heap, or left out when negative.
     pub extra_objects: i64,
+    /// How many heaps are drawn at least: those that are not in the game are empty.
+    pub least_heaps: usize,
     /// Empty lines below the drawing.
     pub below: usize,
     /// Whether no newline ends its last line.
@@ -274,7 +276,7 @@ impl Drawing {
                 let lines = levels.saturating_sub(u64::from(columns.mistakes.lowest_missing));
                 if columns.mistakes.spaced { lines.saturating_mul(2) } else { lines }
             }
-            Drawing::Rows(rows) => (position.heaps().len() + rows.mistakes.below) as u64,
+            Drawing::Rows(rows) => (position.heaps().len().max(rows.mistakes.least_heaps) + rows.mistakes.below) as u64,
         }
     }
 
@@ -373,11 +375,13 @@ impl Rows {
     }
 
     fn draw<'a>(&'a self, position: &'a Position, base: i64) -> impl Iterator<Item = DrawnLine> + 'a {
-        let heaps = position.heaps().iter().enumerate();
-        let visited = self.mistakes.skips.visits(position.heaps().len());
+        let heaps = position.heaps().iter().copied().chain(iter::repeat(0));
+        let drawn = position.heaps().len().max(self.mistakes.least_heaps);
+        let visited = self.mistakes.skips.visits(drawn);
+        let heaps = heaps.take(drawn).enumerate();
         let shown =
-            heaps.filter(move |&(heap, &size)| visited.contains(&heap) && (!self.mistakes.hides_empty || size > 0));
-        let line = move |(heap, &size): (usize, &u64)| {
+            heaps.filter(move |&(heap, size)| visited.contains(&heap) && (!self.mistakes.hides_empty || size > 0));
+        let line = move |(heap, size): (usize, u64)| {
             let row = match self.mistakes.numbers {
                 true => size.to_string(),
                 false => self.row(size.saturating_add_signed(self.mistakes.extra_objects).min(MAX_OBJECTS) as usize),
