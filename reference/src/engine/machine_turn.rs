@@ -55,12 +55,11 @@ impl Table<'_> {
             if self.game.grading.boards().is_some() {
                 return Err(Ending::Finished);
             }
-            // Who finds nothing to take may make no move, and see the end behind it.
-            if self.ends_in_output() == Some(true) {
-                return Ok(());
+            if self.rules.mistakes.moves_without_objects || self.rules.mistakes.begins_without_objects {
+                return Err(self.search_outside(|_, _| true));
             }
-            let moves = self.rules.mistakes.moves_without_objects || self.rules.mistakes.begins_without_objects;
-            return Err(if moves { self.search_outside(|_, _| true) } else { Ending::Unpredictable });
+            // Who finds nothing to take may make no move, and see the end behind it.
+            return if self.ends_in_output() == Some(true) { Ok(()) } else { Err(Ending::Unpredictable) };
         };
         let gives_up = strategy.gives_up(&summed, &self.position);
         if strategy.passes(gives_up) {

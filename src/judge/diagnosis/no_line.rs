@@ -103,9 +103,6 @@ pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mi
     )
 }
 
-/// One of so many bad arguments with which games begin are many.
-const MANY: usize = 4;
-
 /// How many games are played to see whether a rule leaves something to chance.
 const GAMES: u64 = 8;
 
@@ -136,11 +133,10 @@ pub(super) fn faults(
         }
     }
     let all: Vec<FoundFault> = kinds.iter().map(|&shown| fault(shown, assignment, &cases)).collect();
-    // Where no bad arguments are answered at all, that games begin with many of them is the same mistake.
+    // Where no bad arguments are answered at all, that games begin with some of them is the same mistake.
     let is_other = |fault: &FoundFault| {
         let is_in = |other: &FoundFault| fault.cases.iter().all(|case| other.cases.contains(case));
-        let has_more = |other: &FoundFault| other.cases.len() > fault.cases.len();
-        !all.iter().any(|other| has_more(other) && other.cases.len() <= MANY * fault.cases.len() && is_in(other))
+        !all.iter().any(|other| other.cases.len() > fault.cases.len() && is_in(other))
     };
     all.iter().filter(|fault| is_other(fault)).cloned().collect()
 }
@@ -164,9 +160,12 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
         shows == Some(shown) || (always && shows == Some(Shown::Plays) && is_without_word(case))
     };
     let shown_in = cases.iter().filter(is_shown).map(|&(case, _)| case);
+    let plays = matches!(shown, Shown::NoWord(_))
+        && cases.iter().filter(is_shown).any(|(_, shows)| *shows == Some(Shown::Plays));
+    let also = if plays { ", and begins a game with some of them" } else { "" };
     FoundFault {
         id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
-        sentence: shown.sentence(always),
+        sentence: format!("{}{also}", shown.sentence(always)),
         alternatives: Vec::new(),
         is_rule_known: true,
         example: None,

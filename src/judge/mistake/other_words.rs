@@ -1,6 +1,6 @@
 //! The mistake of other words for a message, and how its sentence tells what is other about them.
 
-use nim_reference::template::{Field, Part, Template, Values};
+use nim_reference::template::{Part, Template, Values};
 use nim_reference::voice::{Message, Voice};
 
 use super::{Change, Mistake, Slip, again};
@@ -139,8 +139,7 @@ fn in_its_words(old: &Template, new: &Template) -> String {
     };
     let [old_words, own] = [old, new].map(|template| template.parts.iter().map(part).collect::<String>());
     let old_words = old_words.trim_matches('\n');
-    // A list of heaps is another matter.
-    if old_words == own.trim_matches('\n') || old_words.contains('\n') || old.fields().contains(&Field::Heaps) {
+    if old_words == own.trim_matches('\n') || old_words.contains('\n') {
         return String::new();
     }
     format!("; in the assignment's words it is “{old_words}”")

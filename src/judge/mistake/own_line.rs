@@ -2,7 +2,7 @@
 
 use nim_reference::Ending;
 use nim_reference::follow;
-use nim_reference::template::Template;
+use nim_reference::template::{Field, Template, Values};
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
@@ -254,6 +254,28 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
             || (may_be_meant(message)
                 && own.iter().any(|line| !has_more_numbers(line, message, &words) && is_like(&words, line)))
     });
+    // What lists the heaps where nothing else ever does has other words for that.
+    let lists = || {
+        let right = place.evidence.right_voice();
+        let status = right.and_then(|voice| voice.message(Message::Status));
+        let first = place.transcript.frames.iter().find(|frame| !frame.position.heaps().is_empty());
+        let list = status.zip(first).and_then(|(status, frame)| {
+            let heaps = game.voice.heaps(frame.position.heaps());
+            let text = status.render(&Values::new().with(Field::Heaps, heaps.clone()));
+            // With the signs around it, such as brackets.
+            let (before, behind) = text.split_once(&heaps).filter(|_| !heaps.is_empty())?;
+            let is_sign = |c: &char| c.is_ascii_punctuation();
+            let [open, close] = [before.chars().next_back(), behind.chars().next()].map(|c| c.filter(is_sign));
+            let list: String = open.into_iter().chain(heaps.chars()).chain(close).collect();
+            Some(list).filter(|list| list.len() > 1)
+        });
+        let is_listed = |list: &String| own.iter().any(|line| line.contains(list.as_str()));
+        let is_status = |line: &[u8]| right.is_some_and(|voice| voice.is_one_of(&[Message::Status], line));
+        list.as_ref().is_some_and(is_listed) && !place.evidence.lines().any(is_status)
+    };
+    if lists() {
+        return None;
+    }
     // Nor are other words for a move of the computer that another mistake leaves out.
     let has_no_moves = game.voice.message(Message::ComputerTakes).is_none();
     let moves = place.evidence.right_voice().and_then(|voice| voice.message(Message::ComputerTakes));

@@ -10,7 +10,7 @@ use super::{Facts, Kind};
 use crate::judge::mistake::{self, Mistake};
 
 /// Known mistakes that leave out what others do too, and more.
-const INCLUDE_OTHERS: [&str; 2] = ["stripped-drawing", "closed-up-drawing"];
+const INCLUDE_OTHERS: [&str; 3] = ["stripped-drawing", "closed-up-drawing", "lies-down-closed-up"];
 
 facts! {
     /// A mistake that many programs make prints just this line, or just this drawing.

@@ -123,6 +123,10 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
 
 /// The program's last board above the line, if elements are left on it.
 fn left_on_board(c: &Context<'_>, boards: &Boards) -> Option<Position> {
+    // One whose rows are all left out has no elements, and is not graded.
+    if boards.last_has_no_rows(c.output.printed) {
+        return None;
+    }
     let heading = (0..c.at).rev().find(|&line| c.prints(line, boards.heading))?;
     Some(board_below(c, boards, heading)).filter(|board| !board.is_empty())
 }
