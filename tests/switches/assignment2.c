@@ -399,7 +399,7 @@ static void read_of_move(int *number) {
 }
 
 /* The heap of the last try, where only the number of objects is read again. */
-#define NO_NUMBER (-1)
+#define NO_NUMBER (-987654321)
 static int kept_heap = NO_NUMBER;
 /* Whether a move was legal. */
 static int was_legal;

@@ -44,13 +44,14 @@ pub(super) fn prints_what_is_left_out(right: &Assignment, mistake: &Mistake, cas
     })
 }
 
-/// Whether nothing that was printed may be a line of a drawing.
-pub(super) fn is_nothing_drawn(cases: &[Observed<'_>]) -> bool {
+/// Whether nothing that was printed may be a line of a drawing, where the heaps should stand in columns. Rows have words, and may have numbers.
+pub(super) fn is_nothing_drawn(right: &Assignment, cases: &[Observed<'_>]) -> bool {
     let is_line = |line: &[u8]| {
         let line = String::from_utf8_lossy(line);
         !line.trim().is_empty() && is_drawn(&line)
     };
-    !has_line(cases, is_line)
+    let has_columns = right.game().is_some_and(|game| matches!(*game.voice.drawing, Drawing::Columns(_)));
+    has_columns && !has_line(cases, is_line)
 }
 
 /// Whether such a line is in the beginning of an output.

@@ -106,7 +106,8 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
-    let (nothing_drawn, no_move) = (is_nothing_drawn(&cases), is_no_computers_move_seen(assignment, &cases));
+    let (nothing_drawn, no_move) =
+        (is_nothing_drawn(assignment, &cases), is_no_computers_move_seen(assignment, &cases));
     let no_status = is_no_status_seen(assignment, &cases);
     let refused_arguments = no_line::refused_arguments(assignment, &cases);
     let is_contradicted = |mistake: &Mistake| {
