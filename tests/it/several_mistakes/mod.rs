@@ -25,6 +25,7 @@ mod own_lines;
 mod present_board;
 mod programs;
 mod prompts;
+mod quite_other_words;
 mod refusals;
 mod refused_moves;
 mod refused_words;
