@@ -16,6 +16,7 @@ mod half_finished;
 mod in_c;
 mod labels;
 mod left;
+mod let_through;
 mod line_ends;
 mod lines;
 mod moves;
