@@ -127,7 +127,10 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
         let next = m.actual(m.at + lines);
         // What is asked first is the first prompt, whatever is like it below.
         let is_first_question = m.at == 0 && m.text.trim_end().ends_with(PROMPT_ENDS);
-        !is_first_question && !follows_prompt && !m.is_drawn(here) && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
+        !is_first_question
+            && !follows_prompt
+            && !m.is_drawn(here)
+            && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
     };
     let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
     let begins_right = !is_right && m.actual(m.at + lines).is_some_and(|line| line.starts_with(m.own()));

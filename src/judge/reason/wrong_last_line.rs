@@ -298,6 +298,16 @@ mod tests {
         );
     }
 
+    /// A board whose rows are all left out is not graded.
+    #[test]
+    fn a_board_without_rows_has_no_elements() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        let (_, why) = played.judge("Nim:\n1: X\nNim:\nBob wins\n").expect("wrong");
+        assert!(!why.contains("elements are left"), "{why}");
+        let (_, why) = played.judge("Nim:\n1: X\nBob wins\n").expect("wrong");
+        assert!(why.contains("elements are left"), "{why}");
+    }
+
     #[test]
     fn a_name_is_printed_with_its_newline() {
         let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");

@@ -126,3 +126,30 @@ fn a_check_that_is_missing_as_a_whole_is_one_mistake() {
     assert!(text.contains("prints no message with the word “usage” when its arguments are not valid"), "{text}");
     assert!(!text.contains("for some arguments that are not valid"), "{text}");
 }
+
+/// A height of 0 is refused where it comes first.
+#[test]
+fn what_is_refused_once_is_not_accepted() {
+    let first_only =
+        ("if (!read_height(argv[i + 1], &stacks[i])) {", "if (!read_height(argv[i + 1], &stacks[i]) && i == 0) {");
+    let report = report_of_example("stacks", "stacks/nim.c", &[first_only]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["no-usage"], &true.into()), "{diagnosis}");
+    let sentence = "begins a game for some arguments that are not valid";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence, "{diagnosis}");
+}
+
+/// The message has other words, and no upper limit is looked at.
+#[test]
+fn a_game_that_is_begun_is_said_beside_a_message_without_its_word() {
+    let check = "    if not stacks or min(stacks) < 1 or max(stacks) > LARGEST:\n        sys.exit(\"usage: nim H1 [H2 ...], where each height is a positive integer\")\n";
+    let unbounded = "    if not stacks or min(stacks) < 1:\n        sys.exit(\"each height is a positive integer\")\n";
+    let sentence = |edit| {
+        let report = report_of_example("stacks", "stacks/nim.py", &[(check, edit)]);
+        named(&report).1["faults"][0]["sentence"].as_str().unwrap_or_default().to_owned()
+    };
+    let without_word = "prints no message with the word “usage” when its arguments are not valid";
+    assert_eq!(sentence(unbounded), format!("{without_word}, and begins a game with some of them"));
+    let bounded = unbounded.replace("min(stacks) < 1", "min(stacks) < 1 or max(stacks) > LARGEST");
+    assert_eq!(sentence(&bounded), without_word);
+}

@@ -374,3 +374,18 @@ fn a_line_between_the_heading_and_the_rows_is_no_missing_heading() {
     let (_, diagnosis) = named(&report);
     assert!(diagnosis.to_string().contains("instead of “Nim:”"), "{diagnosis}");
 }
+
+/// That rows count from 0 is another mistake than how they are printed.
+#[test]
+fn a_row_is_shown_with_its_right_number() {
+    let rows = (
+        "enumerate(board, 1):\n        print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))",
+        "enumerate(board):\n        print(\" \".join([str(row) + \":\"] + [\"x\"] * elements))",
+    );
+    let report = report_in_python(&[rows]);
+    let diagnosis = named(&report).1;
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap_or_default();
+    assert!(sentence.contains("as “0: x") && sentence.contains("instead of “1: X"), "{diagnosis}");
+    let counted = ("enumerate(board, 1):\n        print", "enumerate(board):\n        print");
+    assert_eq!(named(&report_in_python(&[counted])).0, ["board-from-0"]);
+}

@@ -342,3 +342,45 @@ fn what_stands_between_the_coins_of_a_heap_is_told() {
     assert_eq!(drawn("printf(\"o\\t\");"), "prints a tab between the coins of a heap");
     assert_eq!(drawn("printf(\"o \");"), "prints spaces between the coins of a heap");
 }
+
+/// Nothing is between the objects of a heap that is a row.
+#[test]
+fn rows_of_objects_are_one_mistake() {
+    let rows = "    for (int i = 0; i < n; i++) {
+        for (int object = 0; object < heaps[i]; object++) printf(\"*\");
+        printf(\"\\n\");
+    }
+";
+    let report = report_of(&[HEIGHT, (LEVELS, rows)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["lies-down-closed-up"], &true.into()), "{diagnosis}");
+}
+
+/// An array has room for five heaps, and all of them are drawn.
+#[test]
+fn heaps_that_are_not_in_the_game_are_drawn() {
+    let cleared = ("int heap[MAX_HEAPS];", "int heap[MAX_HEAPS] = {0};");
+    let all = (
+        "for (h = 0; h < heaps; h++) {\n                printf",
+        "for (h = 0; h < MAX_HEAPS; h++) {\n                printf",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[cleared, all]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["draws-5-heaps"], &true.into()), "{diagnosis}");
+    // One of them has coins.
+    let full = ("int heap[MAX_HEAPS];", "int heap[MAX_HEAPS] = {1, 1, 1, 1, 1};");
+    let report = report_of_example("lab3", "lab3/nim.c", &[full, all]);
+    assert!(!named(&report).0.contains(&"draws-5-heaps"), "{}", named(&report).1);
+}
+
+/// No line of rows looks like one of a drawing then.
+#[test]
+fn numbers_in_the_place_of_coins_are_named() {
+    let numbers = (
+        "for (i = 0; i < heap[h]; i++) {\n                    printf(\"o\");\n                }",
+        "printf(\"%d\", heap[h]);",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[numbers]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["prints-numbers"], &true.into()), "{diagnosis}");
+}

@@ -216,3 +216,36 @@ fn nothing_is_said_to_be_shown_before_moves_that_are_not_made() {
     let text = report.document["diagnosis"]["text"].as_str().unwrap();
     assert!(!text.contains("before the computer's move"), "{text}");
 }
+
+/// One move of each player is written, and no loop: whether anybody looks for the end shows where a move ends the game.
+#[test]
+fn a_program_without_a_loop_ends_after_one_move_of_each() {
+    let moves = |first: &str, second: &str| {
+        let one_round = format!(
+            "for (int turn = 1; turn < 3 && (turn == 2 ? {first} : 1); turn++) {{\n        print_status(heaps, n, turn);\n        if (turn == 2) printf(\"\");"
+        );
+        let end = format!("if (!({second})) return 0;\n    printf(users_turn ?");
+        let edits = [
+            ("for (int turn = 1; !is_over(heaps, n); turn++) {\n        print_status(heaps, n, turn);", &*one_round),
+            ("printf(users_turn ?", &*end),
+            ("    draw(heaps, n);\n", ""),
+        ];
+        named_and_all(&report_of(&edits))
+    };
+    let over = "!is_over(heaps, n)";
+    assert_eq!(moves("1", "0"), ("no-drawing one-move-for-each".to_owned(), true));
+    assert_eq!(moves(over, "users_turn"), ("ends-with-first-round no-drawing".to_owned(), true));
+    assert_eq!(moves(over, "is_over(heaps, n)"), ("ends-after-first-round no-drawing".to_owned(), true));
+}
+
+/// No line that begins a round is printed at all.
+#[test]
+fn what_is_drawn_stands_before_no_line_that_never_comes() {
+    let stops = (
+        "            do {\n                printf(\"Your Turn",
+        "            return 0;\n            do {\n                printf(\"Your Turn",
+    );
+    let no_round = ("            printf(\"----- round %d\\n\", round);\n", "");
+    let report = report_of_example("lab3", "lab3/nim.c", &[stops, no_round]);
+    assert_eq!(named_and_all(&report), ("ends-early-everywhere no-round".to_owned(), true), "{}", named(&report).1);
+}

@@ -417,3 +417,22 @@ fn the_wrong_winner_in_other_words_is_two_mistakes() {
     let (ids, _) = last("print(names[turn % 2] + \" has lost\")");
     assert!(!ids.contains("winner-swapped"), "{ids}");
 }
+
+/// Where the words for the user's win are free, those for the other's win may stand there.
+#[test]
+fn who_tells_the_winner_that_he_has_lost_does_not_say_that_the_user_always_wins() {
+    let (lost, won) = ("printf(\"Sorry, you lose\\n\")", "printf(\"You win\\n\")");
+    let report = graded("lab3", "lab3/nim.c", &[(won, "printf(\"You lose\\n\")"), (lost, won)]);
+    assert!(!named(&report).0.contains(&"user-wins-always"), "{}", named(&report).1);
+    let report = graded("lab3", "lab3/nim.c", &[(lost, won)]);
+    assert_eq!(named(&report).0, ["user-wins-always"], "{}", named(&report).1);
+}
+
+/// Who wins is another mistake than the words for it.
+#[test]
+fn the_right_form_of_the_last_line_is_shown_where_the_winner_is_wrong_too() {
+    let loser = ("print(name + \" wins\")", "print(\"Congratulations %s, you won!\" % names[turn % 2])");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[loser]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("you won!”, which should be in words such as “"), "{text}");
+}
