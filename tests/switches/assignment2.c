@@ -649,7 +649,8 @@ int main(void) {
     memcpy(sizes_at_start, heaps, sizeof sizes_at_start);
     tallest_at_start = tallest();
     for (;;) {
-        int is_unseen = is("one-move-for-each") || (moves_made == 2 && is("ends-with-first-round"));
+        int is_unseen = is("one-move-for-each") || (moves_made == 2 && is("ends-with-first-round"))
+            || (moves_made == 1 && is("ends-with-first-move"));
         if (!is_unseen && is_over() != is("ends-at-once")) {
             announce_end();
             if (ends_with_winner()) {
@@ -663,7 +664,7 @@ int main(void) {
             finish();
         }
         int ends_with_round = is("ends-after-first-round") || is("ends-with-first-round") || is("one-move-for-each");
-        if (moves_made == (is("ends-after-first-move") ? 1 : ends_with_round ? 2 : -1)) {
+        if (moves_made == (is("ends-after-first-move") || is("ends-with-first-move") ? 1 : ends_with_round ? 2 : -1)) {
             finish();
         }
         if (moves_made > 0 && is("empty-line-between-turns") && shows_status()) {

@@ -63,6 +63,8 @@ pub enum EndsUnfinished {
     Never,
     /// After the first move, without a winner.
     AfterMove,
+    /// After the first move, and nobody looks whether it has ended the game.
+    AfterMoveUnseen,
     /// After the first move and showing the heaps, without a winner.
     AfterMoveShown,
     /// After the first move, and announces that this player wins.
@@ -85,10 +87,13 @@ pub enum EndsUnfinished {
 
 impl EndsUnfinished {
     /// How many moves are made; `None` where their number is not what ends it.
-    pub(crate) fn moves(self) -> Option<usize> {
+    pub fn moves(self) -> Option<usize> {
         match self {
             EndsUnfinished::Never | EndsUnfinished::AtUsersTurn | EndsUnfinished::AtFirstTurn => None,
-            EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterMoveAsWon => Some(1),
+            EndsUnfinished::AfterMove
+            | EndsUnfinished::AfterMoveUnseen
+            | EndsUnfinished::AfterMoveShown
+            | EndsUnfinished::AfterMoveAsWon => Some(1),
             EndsUnfinished::AfterRound
             | EndsUnfinished::AfterRoundShown
             | EndsUnfinished::AfterRoundUnseen
@@ -100,6 +105,7 @@ impl EndsUnfinished {
     /// Whether anybody looks, after so many moves, whether the game is over.
     pub(crate) fn looks_after(self, moves: usize) -> bool {
         match self {
+            EndsUnfinished::AfterMoveUnseen => moves < 1,
             EndsUnfinished::AfterRoundUnseen => moves < 2,
             EndsUnfinished::AfterRoundUnchecked | EndsUnfinished::AfterRoundShownUnchecked => false,
             _ => true,

@@ -14,7 +14,7 @@ use super::asking_order::AskingOrder;
 use super::contradicted::is_contradicted;
 use super::evidence::Evidence;
 use super::gain::{Gain, MIN_CASES};
-use super::likelier::{likelier, one_for_all};
+use super::likelier::{another_for_two, likelier, one_for_all};
 use super::rivals::has_rival;
 use super::search::Found;
 use super::seen;
@@ -75,10 +75,13 @@ pub(super) fn prove<'a>(found: &mut Found<'a>, proved: &mut Proved<'a>) -> Vec<P
         let places = 0..found.state.mistakes.len();
         let wrong_lines = WrongLine::of_cases(found.cases, &found.agreements, &found.state.assignment);
         let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place, &wrong_lines)).collect();
-        // What others could stand in a mistake's place is asked only where each is necessary.
+        // What others could stand in a mistake's place is asked only where each is necessary. Beside too many of them it may be one of two
+        // that another stands for.
+        let mut one_for_two = None;
         if proofs.iter().all(Option::is_some) {
             let named = proofs.into_iter().flatten().enumerate();
             proofs = named.map(|(place, proof)| with_alternatives(found, place, proof)).collect();
+            one_for_two = if proofs.iter().any(Option::is_none) { another_for_two(found) } else { None };
         }
         let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
         let mut fewer: Vec<State<'_>> = doubtful.map(|place| found.state.without(place, None)).collect();
@@ -87,7 +90,8 @@ pub(super) fn prove<'a>(found: &mut Found<'a>, proved: &mut Proved<'a>) -> Vec<P
         if fewer.len() > 1 {
             fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
         }
-        let smaller = fewer.pop().or_else(|| without_two(found)).or_else(|| likelier(found, &proofs));
+        let smaller =
+            one_for_two.or_else(|| fewer.pop()).or_else(|| without_two(found)).or_else(|| likelier(found, &proofs));
         let Some(smaller) = smaller else {
             let proofs: Vec<Proof<'_>> = proofs.into_iter().flatten().collect();
             proved.before.push((sets, found.state.clone(), proofs.clone()));

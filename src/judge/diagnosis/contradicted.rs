@@ -69,12 +69,41 @@ pub(super) fn draws(right: &Assignment, mistake: &Mistake) -> bool {
 
 /// Whether nothing that was printed may announce a move of the computer, in whatever words, where one should be announced.
 pub(super) fn is_no_computers_move_seen(right: &Assignment, cases: &[Observed<'_>]) -> bool {
+    is_none_announced(right, &[Message::ComputerTakes, Message::ComputerTakesLosing], cases)
+}
+
+/// The same of the user's moves.
+pub(super) fn is_no_users_move_seen(right: &Assignment, cases: &[Observed<'_>]) -> bool {
+    is_none_announced(right, &[Message::UserTakes], cases)
+}
+
+/// Whether a known mistake is that the user's moves are announced with other numbers.
+pub(super) fn misprints_users_moves(right: &Assignment, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(right);
+    let is_other = |(own, right): (&Game, &Game)| !own.voice.prints_numbers_as(&right.voice, Message::UserTakes);
+    mistake.area() == Some(Area::Words) && changed.game().zip(right.game()).is_some_and(is_other)
+}
+
+/// Whether the assignment has some of these messages about moves, and nothing that was printed may be one.
+fn is_none_announced(right: &Assignment, messages: &[Message], cases: &[Observed<'_>]) -> bool {
     let voice = right.game().map(|game| &game.voice);
-    let messages = [Message::ComputerTakes, Message::ComputerTakesLosing].map(|message| voice?.message(message));
-    let announced: Vec<&Template> = messages.into_iter().flatten().collect();
+    let messages = messages.iter().map(|&message| voice?.message(message));
+    let announced: Vec<&Template> = messages.flatten().collect();
+    // The line with one player's move is like that with the other's.
+    let of_moves = [Message::UserTakes, Message::ComputerTakes, Message::ComputerTakesLosing];
+    let of_moves = of_moves.map(|message| voice?.message(message));
+    let is_nearer_another = |words: &Template, line: &str| {
+        let nearness = |words: &Template| strsim::normalized_levenshtein(&words.words(), line);
+        let mut others = of_moves.iter().flatten().filter(|other| !announced.contains(other));
+        others.any(|other| nearness(other) > nearness(words))
+    };
     let may_announce = |line: &[u8]| {
         let line = String::from_utf8_lossy(line);
-        announced.iter().any(|words| numbers_in(&line) >= words.fields().len() && is_like(&words.words(), &line))
+        announced.iter().any(|words| {
+            numbers_in(&line) >= words.fields().len()
+                && is_like(&words.words(), &line)
+                && !is_nearer_another(words, &line)
+        })
     };
     !announced.is_empty() && !has_line(cases, may_announce)
 }

@@ -4,8 +4,7 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 use nim_reference::rules::{
-    AfterRefusal, Announced, Capitals, EndCheck, EndsUnfinished, MoveCheck, Movers, Opening, Player, Removal,
-    RuleMistakes, Strategy,
+    AfterRefusal, Announced, Capitals, EndCheck, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
 };
 use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
@@ -159,9 +158,7 @@ impl State<'_> {
 
     /// Whether the game ends after its first move, and who should make it makes none.
     fn ends_after_no_move(&self) -> bool {
-        let ends_after_first = |game: &Game| {
-            matches!(game.rules.mistakes.ends_unfinished, EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveShown)
-        };
+        let ends_after_first = |game: &Game| game.rules.mistakes.ends_unfinished.moves() == Some(1);
         self.assignment.game().is_some_and(|game| ends_after_first(game) && game.rules.never_moves(game.rules.first))
     }
 

@@ -78,7 +78,7 @@ fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<St
 }
 
 /// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
-fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
+pub(super) fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
     let all = &found.state.mistakes;
     if !found.is_complete() || found.right.game().is_none() || all.len() < 2 {
         return None;

@@ -57,8 +57,8 @@ use nim_reference::{Assignment, Game};
 
 use agreement::Agreement;
 use contradicted::{
-    draws, draws_beside_status, is_no_computers_move_seen, is_no_status_seen, is_nothing_drawn,
-    prints_what_is_left_out, shows_before_computers_moves,
+    draws, draws_beside_status, is_no_computers_move_seen, is_no_status_seen, is_no_users_move_seen, is_nothing_drawn,
+    misprints_users_moves, prints_what_is_left_out, shows_before_computers_moves,
 };
 pub use diagnosed::{Diagnosis, Example, FoundFault, Left, PredictedLine};
 pub(super) use evidence::Evidence;
@@ -108,6 +108,7 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     let (nothing_drawn, no_move) =
         (is_nothing_drawn(assignment, &cases), is_no_computers_move_seen(assignment, &cases));
+    let no_users_move = is_no_users_move_seen(assignment, &cases);
     let no_status = is_no_status_seen(assignment, &cases);
     let refused_arguments = no_line::refused_arguments(assignment, &cases);
     let is_contradicted = |mistake: &Mistake| {
@@ -115,6 +116,7 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             || prints_what_is_left_out(assignment, mistake, &cases)
             || (nothing_drawn && draws(assignment, mistake))
             || (no_move && shows_before_computers_moves(assignment, mistake))
+            || (no_users_move && misprints_users_moves(assignment, mistake))
             || (no_status && draws_beside_status(assignment, mistake))
     };
     all.retain(|mistake| !is_contradicted(mistake));

@@ -330,5 +330,5 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
-        ends-at-one-heap ends-at-one-object ends-at-one-object-after-computer ends-at-one-object-after-user adds-objects-in-int never-ends ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round ends-with-first-round one-move-for-each user-passes reads-no-move ignores-move no-users-turn computer-only user-begins",
+        ends-at-one-heap ends-at-one-object ends-at-one-object-after-computer ends-at-one-object-after-user adds-objects-in-int never-ends ends-at-size-1 ends-after-first-move ends-with-first-move first-move-wins ends-at-users-turn ends-after-first-round ends-with-first-round one-move-for-each user-passes reads-no-move ignores-move no-users-turn computer-only user-begins",
 };

@@ -79,6 +79,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
         "ends-after-first-move": "ends after the first move, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
+        "ends-with-first-move": "ends after the first move, without looking whether it has ended the game"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveUnseen;
         "first-move-wins": "announces after the first move that its player wins, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveAsWon;
         "ends-at-{user}s-turn": "ends where the {user} should move for the first time"
