@@ -75,7 +75,9 @@ impl Proof<'_> {
             lines.iter().find(is_shown).or(lines.first().filter(|_| runs == 1)).copied()
         });
         let example = self.shown.first().zip(without.as_ref()).and_then(|(&place, without)| {
-            (says_little(&self.mistake, found) && all_shown.len() > 1).then(|| example(found, place, without)).flatten()
+            // What a game would go on with that ends too early was never seen.
+            let is_told = says_little(&self.mistake, found) && !self.mistake.is_end_as_printed();
+            (is_told && all_shown.len() > 1).then(|| example(found, place, without)).flatten()
         });
         // Only what stands in a line of the program's is told to be printed there: not what is left of one.
         let is_printed = |example: &Example| {

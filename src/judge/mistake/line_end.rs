@@ -32,7 +32,10 @@ pub(super) fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<
     // Who ends the line with a newline has no space before it, unless the program prints both.
     let has_space = |text: &str| text.ends_with(' ');
     if has_space(&template.to_string()) && !has_space(actual) && right.parts == template.parts {
-        ended.sentence = format!("prints a newline instead of a space at the end of {}", game.voice.describe(message));
+        ended.sentence = format!(
+            "prints a newline instead of the space behind {}, before or after it reads the input",
+            game.voice.describe(message)
+        );
     }
     let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
     let begun = next.map(|(next, template)| Mistake {

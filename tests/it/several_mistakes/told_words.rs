@@ -15,7 +15,13 @@ fn said(report: &Report) -> (Vec<&str>, bool) {
 fn a_newline_in_the_place_of_a_space_is_said_to_be_there() {
     let ask = "printf(\"How many heaps [%d-%d]? \"";
     let instead = lab3_with(&[(ask, "printf(\"How many heaps [%d-%d]?\\n\"")]);
-    assert_eq!(said(&instead), (vec!["prints a newline instead of a space at the end of the first prompt"], true));
+    assert_eq!(
+        said(&instead),
+        (
+            vec!["prints a newline instead of the space behind the first prompt, before or after it reads the input"],
+            true
+        )
+    );
     let behind = lab3_with(&[(ask, "printf(\"How many heaps [%d-%d]? \\n\"")]);
     let sentence =
         "prints a newline after the first prompt, before or after it reads the input, where there should be none";
