@@ -119,6 +119,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Ending {
             "ends-after-first-move-shown": "prints the board after the first move and ends then, even if the game is not over"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+            "ends-with-first-move-shown":
+                "prints the board after the first move and ends then, without looking whether the game is over"
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShownUnseen;
             "ends-after-first-board": "prints the first board and ends then, without a move"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtFirstTurn;
             "ends-after-first-round-shown": "prints the board after each player's first move, and ends then even if the game is not over"

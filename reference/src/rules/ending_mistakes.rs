@@ -67,6 +67,8 @@ pub enum EndsUnfinished {
     AfterMoveUnseen,
     /// After the first move and showing the heaps, without a winner.
     AfterMoveShown,
+    /// The same, and nobody looks whether the move has ended the game.
+    AfterMoveShownUnseen,
     /// After the first move, and announces that this player wins.
     AfterMoveAsWon,
     /// After the first move of each player, without a winner.
@@ -93,6 +95,7 @@ impl EndsUnfinished {
             EndsUnfinished::AfterMove
             | EndsUnfinished::AfterMoveUnseen
             | EndsUnfinished::AfterMoveShown
+            | EndsUnfinished::AfterMoveShownUnseen
             | EndsUnfinished::AfterMoveAsWon => Some(1),
             EndsUnfinished::AfterRound
             | EndsUnfinished::AfterRoundShown
@@ -105,7 +108,7 @@ impl EndsUnfinished {
     /// Whether anybody looks, after so many moves, whether the game is over.
     pub(crate) fn looks_after(self, moves: usize) -> bool {
         match self {
-            EndsUnfinished::AfterMoveUnseen => moves < 1,
+            EndsUnfinished::AfterMoveUnseen | EndsUnfinished::AfterMoveShownUnseen => moves < 1,
             EndsUnfinished::AfterRoundUnseen => moves < 2,
             EndsUnfinished::AfterRoundUnchecked | EndsUnfinished::AfterRoundShownUnchecked => false,
             _ => true,
@@ -126,7 +129,10 @@ impl EndsUnfinished {
     pub(crate) fn shows_last(self) -> bool {
         matches!(
             self,
-            EndsUnfinished::AfterMoveShown | EndsUnfinished::AfterRoundShown | EndsUnfinished::AfterRoundShownUnchecked
+            EndsUnfinished::AfterMoveShown
+                | EndsUnfinished::AfterMoveShownUnseen
+                | EndsUnfinished::AfterRoundShown
+                | EndsUnfinished::AfterRoundShownUnchecked
         )
     }
 }

@@ -418,8 +418,8 @@ int main(void) {
         present_board();
     }
     int turns = 0;
-    while (is("one-move-each") || !is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
-        if (is("ends-after-first-board") || (turns > 0 && is("ends-after-first-move-shown"))
+    while (is("one-move-each") || (turns == 1 && is("ends-with-first-move-shown")) || !is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
+        if (is("ends-after-first-board") || (turns > 0 && (is("ends-after-first-move-shown") || is("ends-with-first-move-shown")))
             || (turns > 1 && (is("ends-after-first-round-shown") || is("one-move-each")))) {
             return 0;
         }
