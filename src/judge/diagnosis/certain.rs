@@ -206,6 +206,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Beside others a mistake may show only where a case passes that would fail without it. Where these are most cases, it is the
     // others that are not what the program does.
     let shows_in_failed = shown.iter().any(|&(index, _)| found.cases[index].case.failed);
+    // Of few of them it is another one that is not so.
+    if !shows_in_failed && shown.len() < MIN_CASES && found.right.game().is_some() {
+        return None;
+    }
     if !is_complete || shows_in_failed || (found.right.game().is_some() && shown.len() >= failed_cases(found)) {
         shown.retain(|&(index, _)| found.cases[index].case.failed);
     }

@@ -336,7 +336,7 @@ fn a_move_of_no_objects_in_a_lost_position_is_named() {
     let library = ("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>");
     assert_eq!(sentences(&[nothing]), ["takes 0 objects from heap 1 when the nim-sum is 0"]);
     let report = report_of(&[nothing, then_ends, library]);
-    assert_eq!(named(&report).0, ["ends-early-everywhere", "losing-no-objects-of-heap-1"]);
+    assert_eq!(named(&report).0, ["ends-with-first-move", "losing-no-objects-of-heap-1"]);
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use super::in_c::{IS_HUMAN, LARGEST, LEFT, SEARCH, WHILE_ANY, WINS, report_of_working_game, search_by};
 use super::{Edit, named, named_and_all, report_of_example};
+use crate::common::folder::Folder;
+use crate::common::report::Report;
 
 /// What is named of the program in C with this change, and whether that is all.
 fn named_of(old: &str, new: &str) -> (String, bool) {
@@ -356,4 +358,55 @@ fn a_row_that_is_dropped_when_it_becomes_empty_ends_no_game() {
     assert_eq!(named_and_all(&report), ("drops-emptied-row".to_owned(), true), "{}", named(&report).1);
     let report = report_in_python(&[drops, ("while any(board)", "while len(board) > 0")]);
     assert!(!named(&report).0.contains(&"ends-with-any-row"), "{}", named(&report).1);
+}
+
+/// A human takes a whole row only where that ends the game, which is no end that comes too early.
+#[test]
+fn no_mistake_is_named_that_only_passing_cases_show() {
+    const PROGRAM: &str = r#"names = [input("First player: "), input("Second player: ")]
+rows = [int(word) for word in input("Rows: ").split()]
+
+def show():
+    print("Nim:")
+    for number, elements in enumerate(rows, 1):
+        print("%d: %s" % (number, "X " * elements))
+
+def computer():
+    total = 0
+    for elements in rows:
+        total ^= elements
+    for row, elements in enumerate(rows):
+        if elements ^ total < elements:
+            rows[row] = elements ^ total
+            return
+    rows[rows.index(max(rows))] -= 1
+
+def human(name):
+    while True:
+        row, elements = map(int, input(name + ", enter row and number: ").split(","))
+        if 0 < row <= len(rows) and (0 < elements < rows[row - 1] or elements == rows[row - 1] == sum(rows)):
+            rows[row - 1] -= elements
+            return
+        print("Wrong move!!")
+
+turn = 0
+show()
+while sum(rows) > 0:
+    if "computer" in names[turn].lower():
+        computer()
+    else:
+        human(names[turn])
+    show()
+    turn = 1 - turn
+print(names[1 - turn] + " wins")
+"#;
+    let folder = Folder::of(&[("working_game.py", PROGRAM)]);
+    let file = folder.path().join("working_game.py");
+    let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    assert!(!named(&report).1.to_string().contains("leaves the first row out"), "{}", named(&report).1);
+    let refuses = PROGRAM.replace(" or elements == rows[row - 1] == sum(rows)", "");
+    let folder = Folder::of(&[("working_game.py", refuses.as_str())]);
+    let file = folder.path().join("working_game.py");
+    let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    assert_eq!(named(&report).0, ["refuses-whole-row"], "{}", named(&report).1);
 }
