@@ -407,6 +407,11 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
         let state = found.state.without(place, Some(mistake));
         // What a later mistake undoes in part is not what the program does.
         let is_undone = beside.assignment != state.assignment;
+        // Computers that play any moves would play the moves that are entered, too, if they moved for everybody.
+        let is_vague = || state.mistakes.iter().any(|mistake| mistake.is_vague(found.right));
+        if seen::plays_for_all(&state) && !seen::plays_for_all(&found.state) && is_vague() {
+            return false;
+        }
         !found.is_left_more_by(&state)
             && !state.hides_another()
             && !is_undone

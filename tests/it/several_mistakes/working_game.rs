@@ -410,3 +410,20 @@ print(names[1 - turn] + " wins")
     let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
     assert_eq!(named(&report).0, ["refuses-whole-row"], "{}", named(&report).1);
 }
+
+/// A computer that plays any moves could have made those that were entered, but they were entered.
+#[test]
+fn moves_that_are_entered_are_not_said_to_be_a_computers() {
+    let any = (
+        "        if elements ^ total < elements:\n            move = row, elements - (elements ^ total)\n            break\n        if elements > 0 and total == 0:\n            move = row, 1\n            break\n",
+        "        if elements > 0:\n            move = row, 1 + (7 * total + 3 * row + sum(board)) % elements\n            break\n",
+    );
+    let cut = (
+        "1 <= elements <= board[row - 1]:\n            return row, elements",
+        "1 <= elements and board[row - 1] > 0:\n            return row, min(elements, board[row - 1])",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[any, cut]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"too-many-is-cut-unless-empty"), "{diagnosis}");
+    assert!(!diagnosis.to_string().contains("none-is-human"), "{diagnosis}");
+}
