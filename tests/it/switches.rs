@@ -162,6 +162,8 @@ fn what_only_fits_is_not_named_where_the_program_is_left_a_choice() {
         ("lab3", "sizes-2-4-6 spaced-coins winning-takes-left", "losing-largest"),
         ("lab3", "round-before-computer winning-turned-round accepts-too-many", "too-many-empties"),
         ("lab3", "never-nim-sum losing-largest computer-begins", "no-brackets-unchecked"),
+        // Heaps that are drawn as large as they are.
+        ("lab3", "sizes-2-4-6 ends-at-size-1", "row-too-long"),
         ("stacks", "drawing-before-status no-separator", "level-too-few"),
         // Who wins is no trace of a move that nobody sees.
         ("lab3", "round-at-end accepts-negative-coins first-move-wins", "winner-swapped"),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use nim_reference::Game;
 use nim_reference::fault::Area;
 use nim_reference::rules::{CheckedTries, NamePlace, RuleMistakes};
-use nim_reference::voice::Message;
+use nim_reference::voice::{Drawing, Message};
 
 use super::accepted::accepts_less;
 use super::agreement::Agreement;
@@ -227,6 +227,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Nor does a game that ends after few boards, where those that would follow may only be missing.
     let may_be_missing = is_of_boards && mistake.area() == Some(Area::Ending);
     let is_little = gain.cases < MIN_CASES || (is_of_boards && explained < 2) || may_be_missing;
+    // The heaps may have other sizes than a right program's, and be drawn as they are.
+    let draws_most = 2 * explained_failed >= failed_cases(found);
+    if !is_complete && !draws_most && draws_other_sizes(found, &mistake) {
+        return None;
+    }
     let is_lone = is_of_rules && is_little && 4 * explained_failed < failed_cases(found);
     // What is said of every move, or of every name, is not shown by less than half of the cases.
     if !is_complete && 2 * explained_failed < failed_cases(found) && is_sweeping(found, &mistake) {
@@ -290,6 +295,15 @@ fn prints_other_numbers(found: &Found<'_>, mistake: &Mistake) -> bool {
     };
     let is_of_words = mistake.is_known() && mistake.area() == Some(Area::Words);
     is_of_words && changed.game().zip(found.right.game()).is_some_and(is_of_numbers)
+}
+
+/// Whether a mistake is that the rows of a drawing have more or fewer objects than their heaps.
+fn draws_other_sizes(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    changed.game().is_some_and(|game| match &*game.voice.drawing {
+        Drawing::Rows(rows) => rows.mistakes.extra_objects != 0,
+        _ => false,
+    })
 }
 
 /// Whether an exercise's answer with the mistakes may be the right one too: that another is given then speaks for nothing.
