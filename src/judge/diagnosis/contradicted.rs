@@ -3,7 +3,7 @@
 use nim_reference::fault::Area;
 use nim_reference::follow::is_drawn;
 use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
-use nim_reference::template::{Part, Template};
+use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Drawing, Message, VoiceMistakes, claims_victory};
 use nim_reference::{Assignment, Game, Player};
@@ -72,9 +72,11 @@ pub(super) fn is_no_computers_move_seen(right: &Assignment, cases: &[Observed<'_
     is_none_announced(right, &[Message::ComputerTakes, Message::ComputerTakesLosing], cases)
 }
 
-/// The same of the user's moves.
+/// The same of the user's moves, where their heaps are announced.
 pub(super) fn is_no_users_move_seen(right: &Assignment, cases: &[Observed<'_>]) -> bool {
-    is_none_announced(right, &[Message::UserTakes], cases)
+    let words = right.game().and_then(|game| game.voice.message(Message::UserTakes));
+    let names_heap = words.is_some_and(|words| words.fields().contains(&Field::Heap));
+    names_heap && is_none_announced(right, &[Message::UserTakes], cases)
 }
 
 /// Whether a known mistake is that the user's moves are announced with other numbers.
