@@ -3,7 +3,7 @@
 use nim_reference::Transcript;
 use nim_reference::transcript::{Entry, Event};
 
-use super::reason::{PROMPT_ENDS, only_prompt, prompt_of};
+use super::reason::{PROMPT_ENDS, TEXT_ENDS, only_prompt, prompt_of};
 use crate::terminal::{Screen, SessionLine};
 
 /// How many lines of a session are kept.
@@ -120,7 +120,7 @@ fn behind_like<'t>(prompt: &str, line: &'t str) -> Option<&'t str> {
     let last = words.rsplit(' ').next().filter(|word| !word.is_empty() && !prompt.ends_with('\n'))?;
     let ends = line.match_indices(last).map(|(at, word)| at + word.len());
     let end = ends.min_by_key(|end| end.abs_diff(words.len()))?;
-    let signs = line[end..].len() - line[end..].trim_start_matches([':', '?', '.', '!', '>']).len();
+    let signs = line[end..].len() - line[end..].trim_start_matches(TEXT_ENDS).len();
     let behind = &line[end + signs..];
     let blanks = behind.len() - behind.trim_start_matches(' ').len();
     let is_alike = strsim::normalized_levenshtein(words, &line[..end]) >= MIN_LIKENESS;

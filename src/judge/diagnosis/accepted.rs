@@ -14,6 +14,11 @@ pub(super) fn wrong_bounds(right: &Assignment, own: &Assignment) -> [bool; 2] {
     bounds(right).zip(bounds(own)).map_or([false; 2], |(right, own)| [right.min != own.min, right.max != own.max])
 }
 
+/// How many of both are others.
+pub(super) fn count_wrong_bounds(right: &Assignment, own: &Assignment) -> usize {
+    wrong_bounds(right, own).into_iter().filter(|is_wrong| *is_wrong).count()
+}
+
 /// Whether both are mistakes in the check of moves alone, and one accepts less than the other.
 pub(super) fn accepts_less(right: &Assignment, one: &Mistake, other: &Mistake) -> bool {
     let [one, other] = [one, other].map(|mistake| mistake.apply(right));

@@ -2,7 +2,7 @@
 
 use nim_reference::rules::Rules;
 
-use super::accepted::wrong_bounds;
+use super::accepted::count_wrong_bounds;
 use super::agreement::Agreement;
 use super::asking_order::AskingOrder;
 use super::certain::Proof;
@@ -161,8 +161,7 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
         let states = others.map(move |other| found.state.without(place, Some(other)));
         states.filter(move |state| state.agreement(&found.cases[first]).full && found.agreements[first].full)
     });
-    let bounds =
-        |state: &State<'_>| wrong_bounds(found.right, &state.assignment).map(usize::from).iter().sum::<usize>();
+    let bounds = |state: &State<'_>| count_wrong_bounds(found.right, &state.assignment);
     let is_better = |state: &State<'_>| {
         let score = Score::of(found.cases.iter().map(|case| (case, state.agreement(case))));
         // What accepts more may only predict another line that is like the next one.

@@ -22,7 +22,7 @@ const MAX_READ: usize = 16 << 10;
 const SAME_END: f32 = 0.1;
 
 /// The signs that end a text, behind another one too.
-const ENDS: [char; 5] = [':', '?', '.', '!', '>'];
+pub(in crate::judge) const TEXT_ENDS: [char; 5] = [':', '?', '.', '!', '>'];
 
 /// At how many places of a line a message may end.
 const MAX_STARTS: usize = 200;
@@ -311,7 +311,7 @@ impl<'a> Mismatch<'a> {
         let is_end = |&at: &usize| {
             let both = text[..at].chars().next_back().zip(text[at..].chars().next());
             both.is_none_or(|(one, other)| {
-                let is_of_end = one.is_ascii_punctuation() && ENDS.contains(&other);
+                let is_of_end = one.is_ascii_punctuation() && TEXT_ENDS.contains(&other);
                 one != other && !(one.is_alphanumeric() && other.is_alphanumeric()) && !is_of_end
             })
         };

@@ -35,8 +35,8 @@ use crate::page::Page;
 
 pub(super) use answer::are_alike_values;
 pub(super) use broken_line::head_of;
-pub(super) use context::Output;
 use context::{Context, Mismatch};
+pub(super) use context::{Output, TEXT_ENDS};
 pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
 use places::{Place, in_words};

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
-use super::accepted::wrong_bounds;
+use super::accepted::count_wrong_bounds;
 use super::agreement::{Agreement, WHOLE};
 use super::evidence::Evidence;
 use super::next::{Candidate, Next, Rank};
@@ -317,9 +317,7 @@ impl<'a> Search<'a, '_> {
             let mut found = if is_again { next.learned_alone() } else { next.candidates() };
             found.retain(|candidate| candidate.score > before);
             // What accepts less is tried first where both explain as much: the other may only predict another line that is like the next one.
-            let bounds = |candidate: &Candidate<'_>| {
-                wrong_bounds(self.right, &candidate.state.assignment).iter().filter(|is_wrong| **is_wrong).count()
-            };
+            let bounds = |candidate: &Candidate<'_>| count_wrong_bounds(self.right, &candidate.state.assignment);
             let by_bounds = |a: &Candidate<'_>, b: &Candidate<'_>| bounds(a).cmp(&bounds(b));
             found.sort_by(|a, b| {
                 let explained = b.score.explained().cmp(&a.score.explained());
