@@ -362,6 +362,9 @@ static void user_turn(void) {
         if (is("ends-on-illegal")) {
             exit(1);
         }
+        while (is("reads-no-other-move")) {
+            printf("Illegal move! Try again.\n");
+        }
         if (is("loses-turn") || is(heap_was_wrong ? "bad-heap-loses-turn" : "bad-number-loses-turn")) {
             return;
         }

@@ -193,7 +193,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one passes-when-lost computer-passes moves-from-0 count-first \
         ends-at-one-element ends-at-one-row ends-at-size-1 ends-with-first-row ends-with-last-row ends-with-any-row end-check-without-first end-check-without-last drops-empty-rows \
-        accepts-0-elements accepts-negative-elements accepts-negative-elements-only accepts-too-many refused-too-many-empties accepts-next-row accepts-row-after-last loses-turn ends-on-illegal checks-first-try-only \
+        accepts-0-elements accepts-negative-elements accepts-negative-elements-only accepts-too-many refused-too-many-empties accepts-next-row accepts-row-after-last loses-turn ends-on-illegal reads-no-other-move checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };
 

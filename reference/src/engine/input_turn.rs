@@ -116,6 +116,9 @@ impl Table<'_> {
             if next == AfterRefusal::End {
                 return Err(Ending::Finished);
             }
+            if next == AfterRefusal::Nothing {
+                return Err(self.refuse_for_ever(self.error_about(refusal), after_illegal));
+            }
             if asks_again && !asks_first {
                 self.ask(Message::AskAgain, &Values::new())?;
                 let is_for_each = self.rules.mistakes.printed_for_each == PrintedForEach::ErrorAndPrompt;
@@ -135,8 +138,7 @@ impl Table<'_> {
             match next {
                 AfterRefusal::OtherPlayer => return Ok(()),
                 AfterRefusal::Move => return self.make_illegal(),
-                AfterRefusal::Nothing => return Err(self.refuse_for_ever(self.error_about(refusal), after_illegal)),
-                AfterRefusal::Try | AfterRefusal::End => {}
+                AfterRefusal::Try | AfterRefusal::End | AfterRefusal::Nothing => {}
             }
             self.show(turns.status.again, turns.drawing.again)?;
             // Who asks after each number prints the prompt.
@@ -171,7 +173,12 @@ impl Table<'_> {
 
     /// Whether the program prints the error next.
     pub(super) fn has_error_next(&self) -> bool {
-        let error = self.game.voice.message(Message::Illegal).map(|error| error.render(&Values::new()));
+        self.has_next(Message::Illegal)
+    }
+
+    /// Whether the program prints this message next, in which nothing is filled in.
+    fn has_next(&self, message: Message) -> bool {
+        let error = self.game.voice.message(message).map(|error| error.render(&Values::new()));
         let line_end = self.game.voice.line_end();
         let follower = self.run.follower.zip(error);
         follower.is_some_and(|(follower, error)| follower.has(self.line, self.out.open_line(), &error, line_end))
@@ -183,22 +190,28 @@ impl Table<'_> {
         self.ask(Message::AskAgain, &Values::new())
     }
 
-    /// Says that a move is illegal again and again, without reading another one.
+    /// Says again and again that a move is illegal, as was said once, without reading another one. What asks for another move may
+    /// be printed each time or never.
     fn refuse_for_ever(&mut self, error: Message, after_illegal: AfterIllegal) -> Ending {
         let before = self.out.output().len();
         for _ in 0..MAX_REFUSED {
-            let mut said = self.print_message(error, &Values::new(), Event::Refused(error));
-            if after_illegal.asks_again {
-                said = said.and_then(|()| self.ask(Message::AskAgain, &Values::new()));
+            let mut said = Ok(());
+            if !self.has_next(error) {
+                if after_illegal.asks_again {
+                    said = self.ask(Message::AskAgain, &Values::new());
+                }
+                let turns = self.rules.turns;
+                said = said.and_then(|()| self.show(turns.status.again, turns.drawing.again));
+                if after_illegal.prompts {
+                    said = said.and_then(|()| self.prompt());
+                }
             }
-            if after_illegal.prompts {
-                said = said.and_then(|()| self.prompt());
-            }
+            said = said.and_then(|()| self.print_message(error, &Values::new(), Event::Refused(error)));
             if let Err(ending) = said {
                 return ending;
             }
-            // Who says nothing prints no more.
-            if self.out.output().len() == before {
+            // Who says nothing prints no more; beside boards any words may be said.
+            if self.out.output().len() == before && self.game.grading.boards().is_none() {
                 return Ending::Finished;
             }
         }

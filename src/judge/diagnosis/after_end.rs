@@ -16,6 +16,17 @@ const MIN_TIMES: usize = 4;
 /// In so many lines the error about what a game begins with is looked for.
 const MAX_BEFORE_ERROR: usize = 3;
 
+/// Whether a program prints the same again and again at the end of `output`.
+pub(super) fn ends_in_loop(output: &[u8]) -> bool {
+    output.len() > MAX_LOOKED_AT && is_repeated(&output[output.len() - MAX_LOOKED_AT..])
+}
+
+/// Whether a text is the same again and again, from its first character to its last.
+fn is_repeated(text: &[u8]) -> bool {
+    let mut periods = 1..=text.len() / MIN_TIMES;
+    periods.any(|period| text[period..] == text[..text.len() - period])
+}
+
 /// What a program prints behind the end of a transcript.
 pub(super) struct Rest<'a> {
     /// What is left of the line in which the transcript ends.
@@ -41,9 +52,7 @@ impl Rest<'_> {
 
     /// Whether it is the same again and again, from its first character on.
     fn is_loop(&self) -> bool {
-        let text = self.beginning();
-        let mut periods = 1..=text.len() / MIN_TIMES;
-        periods.any(|period| text[period..] == text[..text.len() - period])
+        is_repeated(&self.beginning())
     }
 
     /// Whether it shows that a program that was ended is not where the transcript has come to: one that waits for another move because the

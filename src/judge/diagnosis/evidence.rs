@@ -14,7 +14,8 @@ use nim_reference::voice::{Message, Voice, tells_outcome};
 use nim_reference::{Assignment, Compare, Ending, Player, Transcript};
 
 use super::after_end::{
-    Rest, ends_behind_refusal, ends_unfinished, is_ended_on_empty_board, may_be_last_line, takes_from_no_row,
+    Rest, ends_behind_refusal, ends_in_loop, ends_unfinished, is_ended_on_empty_board, may_be_last_line,
+    takes_from_no_row,
 };
 use super::agreement::Agreement;
 use super::distance::{Compared, MAX_COMPARED, difference};
@@ -325,6 +326,10 @@ impl<'a> Evidence<'a> {
             (true, _) if matches!(transcript.ending, Ending::Unreasonable(_)) && their.is_some_and(is_of_board) => {
                 false
             }
+            // Beside boards the words are free, so that only what is printed in all shows that they are the same again and again.
+            (true, _) if boards.is_some() && matches!(transcript.ending, Ending::Unreasonable(_)) => {
+                case.killed == Some(Kind::OutputLimit) && ends_in_loop(case.whole)
+            }
             (true, _) if takes_from_no_row(assignment, &transcript) && !self.reading.finds_no_element => false,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // Boards that are printed again are not seen in what is graded, nor what a loop prints behind them.
@@ -337,11 +342,13 @@ impl<'a> Evidence<'a> {
             }
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
-        let is_of_end = ends_early || (input_ended && reads_too_little);
+        // Where an illegal move was accepted the game may be longer than its input.
+        let may_be_at_end = input_ended || transcript.ending == Ending::Accepted;
+        let is_of_end = ends_early || (may_be_at_end && reads_too_little);
         let full = full && (is_of_end || !misreads) && (is_open || is_unfinished || !asks_for_more);
         // An element that is not there may be looked for where what should be refused was accepted, and a line where none is left.
         let finds_none = transcript.ending == Ending::Accepted && self.reading.finds_no_element;
-        let is_of_error = finds_none || (input_ended && reads_too_little);
+        let is_of_error = finds_none || (may_be_at_end && reads_too_little);
         let full = full && (!is_broken_off || !is_open || is_of_error);
         let broken_off = broken_off && !full;
         let prints_without_input = has_no_input && our.is_none() && their.is_some();

@@ -318,6 +318,9 @@ static int human_move(const char *name, long *row, long *elements) {
         if (is("ends-on-illegal")) {
             exit(0);
         }
+        while (is("reads-no-other-move")) {
+            printf("That is not a legal move.\n");
+        }
         if (is("loses-turn")) {
             return 0;
         }
