@@ -263,7 +263,9 @@ impl Table<'_> {
 
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
     pub(super) fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
-        let takes_nothing = count == 0 || self.rules.mistakes.users_moves == UsersMoves::Nothing;
+        // A list of Python, as boards are printed from, has nothing to take 0 from.
+        let has_none = self.game.grading.boards().is_some();
+        let takes_nothing = (count == 0 && !has_none) || self.rules.mistakes.users_moves == UsersMoves::Nothing;
         let overwritten = if takes_nothing { None } else { self.overwritten_numbers(entered) };
         let text = overwritten.unwrap_or_else(|| self.user_takes(entered, count));
         self.print(&text, Event::Asked(Message::UserTakes))?;

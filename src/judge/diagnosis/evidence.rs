@@ -287,9 +287,9 @@ impl<'a> Evidence<'a> {
         let ends_early = assignment.game().is_some_and(|game| game.voice.mistakes.early_end.is_some());
         // What an error ends is compared as far as it goes; a last line beside boards may be any.
         let is_free = |their: &[u8]| may_be_last && !is_of_board(their);
-        let agrees_so_far =
-            || their.is_none_or(|own| theirs.clone().next().is_none() && (is_free(own) || begins(their, our)));
-        let broken_off = is_broken_off && agrees_so_far();
+        let agrees_so_far = (boards.is_some() || is_broken_off)
+            && their.is_none_or(|own| theirs.clone().next().is_none() && (is_free(own) || begins(their, our)));
+        let broken_off = is_broken_off && agrees_so_far;
         // Why a line is wrong that comes before the error is not that.
         let is_by_error = || self.is_ended_by_error() || self.reading.finds_no_element;
         let full = match (is_open, case.complete) {
@@ -330,7 +330,8 @@ impl<'a> Evidence<'a> {
             (true, _) if boards.is_some() && matches!(transcript.ending, Ending::Unreasonable(_)) => {
                 case.killed == Some(Kind::OutputLimit) && ends_in_loop(case.whole)
             }
-            (true, _) if takes_from_no_row(assignment, &transcript) && !self.reading.finds_no_element => false,
+            // A row that is not there ends the program.
+            (true, _) if takes_from_no_row(assignment, &transcript) => self.reading.finds_no_element && agrees_so_far,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // Boards that are printed again are not seen in what is graded, nor what a loop prints behind them.
             (false, false) if boards.is_some() && case.killed == Some(Kind::OutputLimit) => false,
@@ -362,12 +363,25 @@ impl<'a> Evidence<'a> {
             || theirs.next().is_some() || their.is_some_and(|their| our.is_none_or(|our| our.len() < their.len()));
         let is_reason = transcript.ending == Ending::Accepted || (input_ended && may_be_last);
         // What an endless loop prints follows from it.
+        let ends_for_that = boards.is_some() && full && agrees_so_far && ((input_ended && asks_for_more) || finds_none);
         let fits_any = full && is_open && !is_reason && case.killed.is_none() && goes_on();
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         let line = if full { 0 } else { foldhash::fast::FixedState::default().hash_one(our) };
         self.room.set(Some(transcript));
-        Agreement { full, broken_off, lines, begun, distance, line, is_open, prints_without_input, fits_any, played }
+        Agreement {
+            full,
+            broken_off,
+            lines,
+            begun,
+            distance,
+            line,
+            is_open,
+            ends_for_that,
+            prints_without_input,
+            fits_any,
+            played,
+        }
     }
 
     /// Whether a line says in whatever words that one of the players whose names were entered has won, or lost.
