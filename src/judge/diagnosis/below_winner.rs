@@ -33,6 +33,8 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
     } else {
         format!("prints another line below the line that names the winner, for example “{example}”")
     };
+    // Where boards are not read as far as this, another line is graded as the last one.
+    let line = first.compare.lines(first.output).count();
     let fault = FoundFault {
         id: "own-lines".to_owned(),
         sentence,
@@ -41,7 +43,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         example: None,
         condition: None,
         cases: super::ids(shown.iter().map(|(case, _)| *case)),
-        line: Some(first.compare.lines(first.output).count()),
+        line: Some(line).filter(|line| first.line.is_none_or(|first| *line >= first)),
     };
     let above: Vec<Option<Cow<'_, [u8]>>> =
         observed.iter().zip(&ends).map(|(case, end)| end.map(|end| assignment.graded(&case.whole[..end]))).collect();

@@ -423,6 +423,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
         || refuses_in_the_end(right, changed, found)
         || refused::speaks_against(right, changed, found)
+        || refused::may_ask_for_both(found, mistake)
         || reads_sizes_otherwise(right, changed, found)
         || has_error_elsewhere(right, changed, found)
         || ends_with_heap_that_is_dropped(right, changed, found)

@@ -1,5 +1,7 @@
 //! Mistakes in the check of moves against which it speaks what a program refuses, or does not.
 
+use std::rc::Rc;
+
 use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::voice::Message;
 use nim_reference::{Game, Player};
@@ -8,6 +10,7 @@ use super::agreement::Agreement;
 use super::evidence::Evidence;
 use super::search::Found;
 use crate::judge::kind::Kind;
+use crate::judge::mistake::Mistake;
 use crate::judge::reason::Reason;
 
 /// So far behind the heaps no memory belongs to a program.
@@ -122,4 +125,14 @@ fn refuses_other_moves(right: &Game, changed: &Game, found: &Found<'_>) -> bool 
         (mistakes.refused_counts, mistakes.refuses_whole_heap, mistakes.refuses_heap)
     };
     refused(changed) != refused(right) && found.leaves(Reason::is_refused_legal)
+}
+
+/// Whether nothing shows that only the wrong number of a move is asked for again, as a mistake says: no case agrees further than where both
+/// are.
+pub(super) fn may_ask_for_both(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let place = found.state.mistakes.iter().position(|other| other.is(mistake));
+    let Some((place, both)) = place.zip(mistake.asking_for_both_again()) else { return false };
+    let both = found.state.without(place, Some(&Rc::new(both))).agreements(found.cases);
+    let reach = |agreement: &Agreement| (agreement.full, agreement.lines);
+    found.agreements.iter().zip(&both).all(|(own, both)| reach(own) <= reach(both))
 }

@@ -57,8 +57,13 @@ impl Proof<'_> {
         };
         // A case comes first in which the words are that the sentence repeats.
         let is_elsewhere = |case: usize| !self.mistake.is_quoted_in(cases[case].output);
+        // What others make up for is not seen in a line that is right.
+        let is_right_there = |case: usize, line: usize| {
+            let own = own_lines.line_number(cases[case].output, line);
+            cases[case].line.is_some_and(|first| own < first)
+        };
         self.shown.sort_by_cached_key(|&(case, line)| {
-            (is_elsewhere(case), before(case, line), line, cases[case].input.size())
+            (is_elsewhere(case), is_right_there(case, line), before(case, line), line, cases[case].input.size())
         });
         let place = found.state.mistakes.iter().position(|mistake| mistake.is(&self.mistake));
         let without = place.map(|place| found.state.without(place, None));
@@ -72,7 +77,8 @@ impl Proof<'_> {
             let lines: Vec<usize> = of_case.map(line).collect();
             let is_shown = |own: &&usize| Some(**own) == cases[first].line;
             let runs = cases.iter().filter(|case| case.id == cases[first].id).count();
-            lines.iter().find(is_shown).or(lines.first().filter(|_| runs == 1)).copied()
+            let is_wrong = |own: &&usize| cases[first].line.is_none_or(|first| **own >= first);
+            lines.iter().find(is_shown).or(lines.first().filter(|_| runs == 1).filter(is_wrong)).copied()
         });
         let example = self.shown.first().zip(without.as_ref()).and_then(|(&place, without)| {
             // What a game would go on with that ends too early was never seen.

@@ -209,6 +209,18 @@ impl Mistake {
             .is_none_or(|quoted| memchr::memmem::find(output, quoted.as_bytes()).is_some())
     }
 
+    /// The same two prompts for a move, where only the wrong number is asked for again, with both asked for again.
+    pub(super) fn asking_for_both_again(&self) -> Option<Mistake> {
+        match &self.change {
+            Change::TwoPrompts { first, second, again } if *again != AsksAgain::Both => {
+                let (first, second) = (first.clone(), second.clone());
+                let change = Change::TwoPrompts { first, second, again: AsksAgain::Both };
+                Some(Mistake { change, ..self.clone() })
+            }
+            _ => None,
+        }
+    }
+
     /// Whether both are the same mistake.
     pub(super) fn is(&self, other: &Mistake) -> bool {
         self.id == other.id && self.sentence == other.sentence
