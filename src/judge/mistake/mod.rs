@@ -209,6 +209,14 @@ impl Mistake {
             .is_none_or(|quoted| memchr::memmem::find(output, quoted.as_bytes()).is_some())
     }
 
+    /// The other words that a message has, if that is the mistake.
+    pub(super) fn words_of(&self, message: Message) -> Option<&Template> {
+        match &self.change {
+            Change::Words(own, words) if *own == message => Some(words),
+            _ => None,
+        }
+    }
+
     /// The same two prompts for a move, where only the wrong number is asked for again, with both asked for again.
     pub(super) fn asking_for_both_again(&self) -> Option<Mistake> {
         match &self.change {

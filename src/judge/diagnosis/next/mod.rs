@@ -303,8 +303,19 @@ impl<'n, 'a> Next<'n, 'a> {
             return Vec::new();
         }
         let mut learned = state.learned(self.case, self.reached.lines);
-        learned.retain(|mistake| !self.search.is_doubted(self.state, mistake));
+        learned.retain(|mistake| !self.search.is_doubted(self.state, mistake) && self.may_be_first_prompt(mistake));
         learned
+    }
+
+    /// Whether every output has the words of the first prompt that a mistake gives it, if it does: with more in them, such as an error
+    /// behind it, they are those of one case.
+    fn may_be_first_prompt(&self, mistake: &Mistake) -> bool {
+        let Some(words) = mistake.words_of(Message::AskHeaps).filter(|words| words.fields().is_empty()) else {
+            return true;
+        };
+        let words = words.words();
+        let has_words = |output: &[u8]| memchr::memmem::find(output, words.trim().as_bytes()).is_some();
+        self.search.cases.iter().all(|case| case.case.output.is_empty() || has_words(case.case.output))
     }
 
     /// A case that is explained, and no more with these mistakes.

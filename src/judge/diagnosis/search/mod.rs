@@ -115,7 +115,7 @@ impl Found<'_> {
 /// A search, and how far it has come.
 pub(super) struct Search<'a, 'd> {
     pub right: &'a Assignment,
-    cases: &'a [Evidence<'a>],
+    pub cases: &'a [Evidence<'a>],
     pub known: &'a [Rc<Mistake>],
     /// What the search does not begin with: it could not be proved when it stood beside other mistakes.
     doubted: &'d [Rc<Mistake>],
