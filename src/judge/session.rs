@@ -63,7 +63,10 @@ pub(super) fn session(
                     let mut part = part;
                     if line == at {
                         let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
-                        let behind_own = || only_prompt(rest, "").filter(|_| is_prompt).map(|own| &rest[own.len()..]);
+                        // What the program prints numbers behind is a message of its own.
+                        let is_question = |after: &&str| !after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+                        let own = || only_prompt(rest, "").filter(|_| is_prompt).map(|own| &rest[own.len()..]);
+                        let behind_own = || own().filter(is_question);
                         let after = rest.strip_prefix(part).or_else(|| behind_like(part, rest)).or_else(behind_own);
                         let Some(after) = after else {
                             if is_prompt && part.split(' ').next() == rest.split(' ').next() {
@@ -179,6 +182,14 @@ mod tests {
         // What is no prompt of the same words may be printed behind the input.
         let lines = shown("lab3", "4\n2 2\n", 5, Some("You took 2 coins: My turn"));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "You took 2 coins: My turn"]);
+    }
+
+    #[test]
+    fn nothing_is_typed_into_a_line_with_the_computers_numbers() {
+        let lines = shown("lab3", "4\n2 2\n", 5, Some("My Turn: 0 1"));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "My Turn: 0 1"]);
+        let lines = shown("lab3", "4\n2 2\n", 5, Some("Your turn now: My turn: heap, coins: 0 1"));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your turn now: <2 2>"]);
     }
 
     #[test]

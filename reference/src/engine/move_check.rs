@@ -257,8 +257,21 @@ impl Table<'_> {
     pub(super) fn user_takes(&self, entered: i64, count: i64) -> String {
         let heap = entered.saturating_sub(self.rules.entered_base) + i64::from(self.rules.mistakes.uses_next_heap);
         let heap = heap.saturating_add(self.game.voice.base_of(Message::UserTakes));
-        let values = Values::new().with(Field::Heap, heap).with(Field::Count, count);
-        self.game.voice.message(Message::UserTakes).map(|template| template.render(&values)).unwrap_or_default()
+        let Some(template) = self.game.voice.message(Message::UserTakes) else { return String::new() };
+        let mut values = Values::new().with(Field::Heap, heap).with(Field::Count, count);
+        if template.fields().contains(&Field::Heaps) {
+            values = values.with(Field::Heaps, self.game.voice.heaps(&self.heaps_after(entered, count)));
+        }
+        template.render(&values)
+    }
+
+    /// The heaps after a move, as far as heaps can have so many objects.
+    fn heaps_after(&self, entered: i64, count: i64) -> Vec<u64> {
+        let mut heaps = self.position.heaps().to_vec();
+        if let Some((heap, size)) = self.heap_of(entered) {
+            heaps[heap] = size.checked_add_signed(count.saturating_neg()).unwrap_or(size);
+        }
+        heaps
     }
 
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.

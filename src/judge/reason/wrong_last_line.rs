@@ -182,13 +182,20 @@ fn is_above(c: &Context<'_>, last: &str) -> bool {
     let printed = c.output.printed.strip_suffix(b"\n").unwrap_or(c.output.printed);
     let above = printed.rsplit(|&byte| byte == b'\n').skip(1);
     let is_of_board = |line: &[u8]| line.ends_with(b":");
-    above.take_while(|line| !is_of_board(line)).any(|line| line.trim_ascii_end().ends_with(last.as_bytes()))
+    above.take_while(|line| !is_of_board(line)).any(|line| ends_with_winner(c, &String::from_utf8_lossy(line), last))
+}
+
+/// Whether a line ends with these words for the winner, and not with those for another player whose name ends so.
+fn ends_with_winner(c: &Context<'_>, line: &str, last: &str) -> bool {
+    let others = [Player::User, Player::Computer].map(|player| format!("{} wins", name(c, player).trim()));
+    let names = |words: &str| line.trim_end().strip_suffix(words).is_some_and(|before| !before.ends_with(char::is_alphanumeric));
+    names(last) && !others.iter().any(|other| other.len() > last.len() && other.ends_with(last) && names(other))
 }
 
 /// Whether a line above the last board, and no line below it, names the winner as it should.
 fn is_above_board(c: &Context<'_>, boards: &Boards, last: &str) -> bool {
     let words = boards.words_between(c.output.printed);
-    let names = |words: &String| words.lines().any(|line| line.trim_end().ends_with(last));
+    let names = |words: &String| words.lines().any(|line| ends_with_winner(c, line, last));
     words.split_last().is_some_and(|(below, above)| !names(below) && above.last().is_some_and(names))
 }
 
@@ -262,6 +269,20 @@ mod tests {
             && words.starts_with("wrong-last-line: your program prints `Alice wins`, and another line after it.")));
         let judged = played.judge("Nim:\n1: X\nNim:\n1:\nWell played\nThanks for playing!\n");
         assert!(judged.is_some_and(|(_, words)| words.starts_with("wrong-last-line: the last line should be")));
+    }
+
+    /// A line that names the other player may end as the right one does.
+    #[test]
+    fn a_player_whose_name_ends_as_the_winners_is_another() {
+        for (names, winners, is_right) in [
+            ("Al\nMr. Al", "Mr. Al wins", false),
+            ("al\nCral", "Cral wins", false),
+            ("al\nCral", "Player al wins", true),
+        ] {
+            let played = game("givegrade/working_game", &format!("{names}\n1\n1, 1\n"));
+            let (_, why) = played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{winners}\nThanks!\n")).expect("wrong");
+            assert_eq!(why.contains("and another line after it"), is_right, "{winners}: {why}");
+        }
     }
 
     #[test]
