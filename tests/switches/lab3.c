@@ -42,6 +42,9 @@ static void ask_number_of_heaps(void) {
         if (is("echoes-input") || is("echoes-heaps")) {
             printf("%d\n", n);
         }
+        if ((is("takes-2-heaps") || is("takes-5-heaps")) && (n < least || n > most)) {
+            n = is("takes-2-heaps") ? least : most;
+        }
         if (is("raises-few-heaps") && n < least) {
             n = least;
         }
@@ -233,6 +236,14 @@ static void user_turn(void) {
 
 /* ---- the game ---- */
 
+static int has_coins(void) {
+    int coins = 0;
+    for (int i = 0; i < n; i++) {
+        coins += heaps[i];
+    }
+    return coins > 0;
+}
+
 static int is_over(void) {
     int left = 0, coins = 0, last = is("end-check-without-last") ? n - 1 : n;
     if (is("never-ends") || (users_turn ? is("ends-after-user-only") : is("moves-without-coins"))) {
@@ -314,7 +325,10 @@ int main(void) {
         } else if (!users_turn) {
             computer_turn();
         }
-        if (is("heaps-after-moves") || (users_turn && is("heaps-after-users-move"))) {
+        if (is("heaps-after-moves") || is(users_turn ? "heaps-after-users-move" : "heaps-after-computers-move")) {
+            show_heaps();
+        }
+        if (!users_turn && has_coins() && is("heaps-after-computers-move-but-last")) {
             show_heaps();
         }
         n = without_empty(heaps, n, "drops-empty-heaps");

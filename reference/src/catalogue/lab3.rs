@@ -7,8 +7,8 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
-    LosesTurn, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, Take, TurnRules,
-    WhichTurns,
+    HeapsInstead, LosesTurn, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, Take,
+    TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Echoed, Message, Nouns, RowMistakes, Rows, Voice};
@@ -69,9 +69,19 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-heap-count-check": "does not check the number of heaps"
                 => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
             "raises-few-heaps": "takes 2 for a number of heaps below 2, instead of asking again"
-                => |g| g.rules.mistakes.raises_few_heaps = true;
+                => |g| g.rules.mistakes.few_heaps = HeapsInstead::Least;
             "cuts-many-heaps": "takes 5 for a number of heaps above 5, instead of asking again"
-                => |g| g.rules.mistakes.cuts_many_heaps = true;
+                => |g| g.rules.mistakes.many_heaps = HeapsInstead::Greatest;
+            "takes-2-heaps": "takes 2 for every number of heaps that is not allowed, instead of asking again"
+                => |g| {
+                    let mistakes = &mut g.rules.mistakes;
+                    (mistakes.few_heaps, mistakes.many_heaps) = (HeapsInstead::Least, HeapsInstead::Least);
+                };
+            "takes-5-heaps": "takes 5 for every number of heaps that is not allowed, instead of asking again"
+                => |g| {
+                    let mistakes = &mut g.rules.mistakes;
+                    (mistakes.few_heaps, mistakes.many_heaps) = (HeapsInstead::Greatest, HeapsInstead::Greatest);
+                };
             "accepts-6-heaps": "accepts 6 heaps" => |g| g.heap_count(|count| count.max = 6);
             "refuses-5-heaps": "refuses 5 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 4);
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);
@@ -127,6 +137,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.draws_after = ShownAfter::Each;
             "heaps-after-users-move": "prints the heaps after the user's move too"
                 => |g| g.rules.mistakes.draws_after = ShownAfter::Users;
+            "heaps-after-computers-move": "prints the heaps after the computer's move too"
+                => |g| g.rules.mistakes.draws_after = ShownAfter::Computers;
+            "heaps-after-computers-move-but-last": "prints the heaps after the computer's move too, unless that ends the game"
+                => |g| g.rules.mistakes.draws_after = ShownAfter::ComputersUnlessOver;
             "spaced-coins": "prints spaces between the coins of a heap"
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
             "no-first-row": "does not print the first heap" => |g| g.rows(|r| r.mistakes.skips.first = true);

@@ -87,10 +87,10 @@ impl Table<'_> {
                 let values = Values::new().with(Field::Heaps, self.game.voice.heaps(self.position.heaps()));
                 self.print_message(Message::UserTakes, &values, Event::Status)?;
             }
-            if mistakes.status_after.is_after(moved) {
+            if mistakes.status_after.is_after(moved, self.position.is_empty()) {
                 self.show(true, false)?;
             }
-            if mistakes.draws_after.is_after(moved) {
+            if mistakes.draws_after.is_after(moved, self.position.is_empty()) {
                 self.draw()?;
             }
             let stays = mistakes.tries_change.keeps_player(self.tries - tries);

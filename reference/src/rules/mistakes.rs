@@ -9,7 +9,8 @@ use super::move_mistakes::{
 };
 use super::opening::HeapCount;
 use super::opening_mistakes::{
-    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, ReportedNumber, SizesPrompt, SizesRead, Sorted,
+    AfterError, BadSize, BadSizes, HeapsAsked, HeapsInstead, Kept, NumbersRead, ReportedNumber, SizesPrompt, SizesRead,
+    Sorted,
 };
 use super::player::Player;
 use super::skipped::Skipped;
@@ -21,10 +22,10 @@ pub struct RuleMistakes {
     pub as_printed: AsPrinted,
     /// Which of the user's moves are announced before they are checked.
     pub announced_tries: AnnouncedTries,
-    /// Whether the least number of heaps that is allowed is taken for one that is less.
-    pub raises_few_heaps: bool,
-    /// Whether the greatest number of heaps that is allowed is taken for one that is greater.
-    pub cuts_many_heaps: bool,
+    /// What is taken for a number of heaps that is less than the least one that is allowed.
+    pub few_heaps: HeapsInstead,
+    /// What is taken for a number of heaps that is greater than the greatest one that is allowed.
+    pub many_heaps: HeapsInstead,
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
     /// Whether the prompt for the sizes comes before the error about the number of heaps too.
@@ -203,9 +204,16 @@ pub struct RuleMistakes {
 impl RuleMistakes {
     /// The number of heaps that a program takes what was entered for, where these are allowed.
     pub fn kept_count(&self, allowed: HeapCount, count: i64) -> i64 {
-        let least = if self.raises_few_heaps { allowed.min } else { i64::MIN };
-        let most = if self.cuts_many_heaps { allowed.max } else { i64::MAX };
-        count.clamp(least, most)
+        let instead = match count {
+            few if few < allowed.min => self.few_heaps,
+            many if many > allowed.max => self.many_heaps,
+            _ => HeapsInstead::Nothing,
+        };
+        match instead {
+            HeapsInstead::Nothing => count,
+            HeapsInstead::Least => allowed.min,
+            HeapsInstead::Greatest => allowed.max,
+        }
     }
 
     /// Whether a number of heaps is accepted where these are allowed.
@@ -299,17 +307,20 @@ pub enum ShownAfter {
     Users,
     /// After the computer's.
     Computers,
+    /// After the computer's, but for one that ends the game.
+    ComputersUnlessOver,
     /// After each.
     Each,
 }
 
 impl ShownAfter {
-    /// Whether it is shown after a move of this player.
-    pub(crate) fn is_after(self, player: Player) -> bool {
+    /// Whether it is shown after a move of this player, which may have ended the game.
+    pub(crate) fn is_after(self, player: Player, is_over: bool) -> bool {
         match self {
             ShownAfter::Nobodys => false,
             ShownAfter::Users => player == Player::User,
             ShownAfter::Computers => player == Player::Computer,
+            ShownAfter::ComputersUnlessOver => player == Player::Computer && !is_over,
             ShownAfter::Each => true,
         }
     }

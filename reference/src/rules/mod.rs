@@ -29,8 +29,8 @@ pub use move_mistakes::{
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{
-    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumberRead, NumbersRead, ReportedNumber, SizesPrompt, SizesRead,
-    Sorted,
+    AfterError, BadSize, BadSizes, HeapsAsked, HeapsInstead, Kept, NumberRead, NumbersRead, ReportedNumber,
+    SizesPrompt, SizesRead, Sorted,
 };
 pub use player::Player;
 pub use skipped::Skipped;

@@ -12,6 +12,18 @@ pub enum HeapsAsked {
     OnceMore,
 }
 
+/// What is taken for a wrong number of heaps. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum HeapsInstead {
+    /// Nothing: it is refused.
+    #[default]
+    Nothing,
+    /// The least number that is allowed.
+    Least,
+    /// The greatest number that is allowed.
+    Greatest,
+}
+
 /// What follows an error about the heaps. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum AfterError {

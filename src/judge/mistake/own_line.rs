@@ -165,7 +165,9 @@ pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool 
     let speaks = expected.text.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
     let is_all_of =
         |template: &Template| template.read(own).is_some_and(|reading| own[reading.end..].trim().is_empty());
-    let is_another = || game.voice.messages().any(|(_, template)| is_all_of(template));
+    let meant: Vec<Message> = expected.pieces.iter().filter_map(|piece| place.message_of(piece)).collect();
+    let is_another =
+        || game.voice.messages().any(|(message, template)| !meant.contains(&message) && is_all_of(template));
     // Nor is a line with the numbers of a move a prompt.
     let is_prompt = expected.pieces.iter().all(|piece| matches!(piece.event, Event::Asked(_)));
     let has_more_numbers = is_prompt && numbers_in(own) > numbers_in(&expected.text);
