@@ -63,8 +63,11 @@ pub(super) fn session(
                     let mut part = part;
                     if line == at {
                         let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
-                        // What the program prints numbers behind is a message of its own.
-                        let is_question = |after: &&str| !after.trim_start().starts_with(|c: char| c.is_ascii_digit());
+                        // What has numbers behind it, and no other message before these, is no question.
+                        let is_question = |after: &&str| {
+                            let number = after.find(|c: char| c.is_ascii_digit());
+                            number.is_none_or(|number| after[..number].contains(PROMPT_ENDS))
+                        };
                         let own = || only_prompt(rest, "").filter(|_| is_prompt).map(|own| &rest[own.len()..]);
                         let behind_own = || own().filter(is_question);
                         let after = rest.strip_prefix(part).or_else(|| behind_like(part, rest)).or_else(behind_own);
@@ -186,8 +189,10 @@ mod tests {
 
     #[test]
     fn nothing_is_typed_into_a_line_with_the_computers_numbers() {
-        let lines = shown("lab3", "4\n2 2\n", 5, Some("My Turn: 0 1"));
-        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "My Turn: 0 1"]);
+        for own in ["My Turn: 0 1", "My turn: heap 0, coins 1"] {
+            let lines = shown("lab3", "4\n2 2\n", 5, Some(own));
+            assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", own]);
+        }
         let lines = shown("lab3", "4\n2 2\n", 5, Some("Your turn now: My turn: heap, coins: 0 1"));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your turn now: <2 2>"]);
     }

@@ -127,7 +127,12 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
         let next = m.actual(m.at + lines);
         // What is asked first is the first prompt, whatever is like it below.
         let is_first_question = m.at == 0 && m.text.trim_end().ends_with(PROMPT_ENDS);
+        // A line that begins with nearly the words of the prompt is that, whatever follows on it.
+        let question = m.text.find(PROMPT_ENDS).map(|end| &m.text[..=end]);
+        let begins_with_it =
+            matches!(m.piece.event, Event::Asked(_)) && question.is_some_and(|own| are_alike(m.own().trim_end(), own));
         !is_first_question
+            && !begins_with_it
             && !follows_prompt
             && !m.is_drawn(here)
             && next.is_some_and(|line| are_alike(here, &line) && is_own_message(&line))
