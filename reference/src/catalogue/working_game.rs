@@ -122,6 +122,16 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "ends-with-first-move-shown":
                 "prints the board after the first move and ends then, without looking whether the game is over"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShownUnseen;
+            "first-turn-without-computer": "makes no move for a computer, prints the board after the first turn and ends then"
+                => |g| {
+                    g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
+                    g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShownUnseen;
+                };
+            "one-turn-each-without-computer": "makes no move for a computer, and ends after one turn of each player without a winner"
+                => |g| {
+                    g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
+                    g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShownUnchecked;
+                };
             "ends-after-first-board": "prints the first board and ends then, without a move"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtFirstTurn;
             "ends-after-first-round-shown": "prints the board after each player's first move, and ends then even if the game is not over"

@@ -278,6 +278,8 @@ impl<'a> Evidence<'a> {
         let ends_refused = is_end_of_boards && ends_behind_refusal(&transcript);
         let is_unfinished = is_end_of_boards && ends_unfinished(assignment, &transcript);
         let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
+        // Who ends after so many moves asks for no more of them.
+        let may_ask = assignment.game().is_none_or(|game| game.rules.mistakes.ends_unfinished.moves().is_none());
         // Who goes on with a move does so on the line of the prompt, unless what follows begins with a newline.
         let moves = assignment.game().and_then(|game| game.voice.message(Message::ComputerTakes));
         let begins_line = || moves.is_some_and(|moves| moves.words().starts_with('\n'));
@@ -295,7 +297,7 @@ impl<'a> Evidence<'a> {
         let full = match (is_open, case.complete) {
             (false, true) if ends_refused || is_unfinished => {
                 our.is_none()
-                    && (!self.is_ended_by_error() || (is_unfinished && asks_for_more))
+                    && (!self.is_ended_by_error() || (is_unfinished && asks_for_more && may_ask))
                     && their.is_none_or(|their| ours.next().is_none() && may_be_last_line(assignment, their))
                     && theirs.next().is_none()
             }

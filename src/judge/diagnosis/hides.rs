@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use nim_reference::fault::Area;
 use nim_reference::rules::{
-    AfterRefusal, Announced, Capitals, EndCheck, MoveCheck, Movers, Opening, Player, Removal, RuleMistakes, Strategy,
+    AfterRefusal, Announced, Capitals, EndCheck, MoveCheck, Movers, NamePlace, Opening, Player, Removal, RuleMistakes,
+    Strategy,
 };
 use nim_reference::template::{Field, Template};
 use nim_reference::voice::{Message, tells_outcome};
@@ -57,6 +58,19 @@ impl State<'_> {
             || self.fits_any_end()
             || self.bounds_heaps_twice()
             || self.ends_after_no_move()
+            || self.has_moves_of_no_computer()
+    }
+
+    /// Whether a mistake is in the moves of computers where no player is one.
+    fn has_moves_of_no_computer(&self) -> bool {
+        let has_none = |game: &Game| {
+            game.rules.mistakes.computer_name.place == NamePlace::Nowhere && game.grading.boards().is_some()
+        };
+        let right = self.unchanged();
+        let strategy =
+            |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
+        self.assignment.game().is_some_and(has_none)
+            && self.mistakes.iter().any(|mistake| strategy(&mistake.apply(right)) != strategy(right))
     }
 
     /// Whether two mistakes are about the same bound of the number of heaps: the later one undoes the other in part.
@@ -156,10 +170,14 @@ impl State<'_> {
         passes && plays_for_all(self)
     }
 
-    /// Whether the game ends after its first move, and who should make it makes none.
+    /// Whether the game ends after its first move, and who should make it makes none: one of two mistakes that say so would do.
     fn ends_after_no_move(&self) -> bool {
-        let ends_after_first = |game: &Game| game.rules.mistakes.ends_unfinished.moves() == Some(1);
-        self.assignment.game().is_some_and(|game| ends_after_first(game) && game.rules.never_moves(game.rules.first))
+        let ends_after_none = |assignment: &Assignment| {
+            let ends_after_first = |game: &Game| game.rules.mistakes.ends_unfinished.moves() == Some(1);
+            assignment.game().is_some_and(|game| ends_after_first(game) && game.rules.never_moves(game.rules.first))
+        };
+        let right = self.unchanged();
+        ends_after_none(&self.assignment) && !self.mistakes.iter().any(|mistake| ends_after_none(&mistake.apply(right)))
     }
 
     /// Whether the turn changes only once, which says who is announced to win, and another mistake is about that.

@@ -421,9 +421,11 @@ int main(void) {
         present_board();
     }
     int turns = 0;
-    while (is("one-move-each") || (turns == 1 && is("ends-with-first-move-shown")) || !is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
-        if (is("ends-after-first-board") || (turns > 0 && (is("ends-after-first-move-shown") || is("ends-with-first-move-shown")))
-            || (turns > 1 && (is("ends-after-first-round-shown") || is("one-move-each")))) {
+    while (is("one-move-each") || is("one-turn-each-without-computer")
+           || (turns == 1 && (is("ends-with-first-move-shown") || is("first-turn-without-computer"))) || !is_over() || (is("ends-after-second-player-only") && turn % 2 == 1)) {
+        if (is("ends-after-first-board")
+            || (turns > 0 && (is("ends-after-first-move-shown") || is("ends-with-first-move-shown") || is("first-turn-without-computer")))
+            || (turns > 1 && (is("ends-after-first-round-shown") || is("one-move-each") || is("one-turn-each-without-computer")))) {
             return 0;
         }
         turns++;
@@ -436,7 +438,7 @@ int main(void) {
                 present_board();
             }
             is_made = human_move(name, &row, &elements);
-        } else if (is("computer-passes")) {
+        } else if (is("computer-passes") || is("first-turn-without-computer") || is("one-turn-each-without-computer")) {
             is_made = 0;
         } else {
             if (!has_elements(0, rows)) {
