@@ -1,12 +1,14 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
+use std::collections::HashSet;
+
 use nim_reference::fault::Area;
 use nim_reference::follow::is_drawn;
 use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Drawing, Message, VoiceMistakes, claims_victory};
-use nim_reference::{Assignment, Game, Player};
+use nim_reference::{Assignment, Game, Player, Position};
 
 use super::Observed;
 use super::agreement::Agreement;
@@ -259,8 +261,9 @@ fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) 
     if changed.losing_freedom != Freedom::Legal {
         return false;
     }
-    // How many more games are won than chance wins, and the variance of that.
+    // How many more positions are won than chance wins, and the variance of that. What is done in one twice is no more than a habit.
     let (mut more, mut variance) = (0.0, 0.0);
+    let (mut seen, mut is_one_of_largest) = (HashSet::new(), true);
     for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
         let transcript = case.transcript_while_alike(&found.state.assignment);
         for (before, after) in transcript.frames.iter().zip(transcript.frames.iter().skip(1)) {
@@ -269,15 +272,26 @@ fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) 
                 && position != next
                 && changed.gives_up(position, position)
                 && !right.gives_up(position, position)
+                && seen.insert(position.heaps().to_vec())
             {
                 let legal: u64 = position.heaps().iter().sum();
                 let by_chance = position.winning_moves().count() as f64 / legal as f64;
                 more += f64::from(u8::from(next.nim_sum() == 0)) - by_chance;
                 variance += by_chance * (1.0 - by_chance);
+                is_one_of_largest &= takes_one_of_largest(position, next);
             }
         }
     }
-    more > NO_LUCK * variance.sqrt()
+    !is_one_of_largest && more > NO_LUCK * variance.sqrt()
+}
+
+/// Whether one object of a largest heap is taken: that wins often where two heaps differ by one.
+fn takes_one_of_largest(before: &Position, after: &Position) -> bool {
+    let largest = before.heaps().iter().max().copied().unwrap_or(0);
+    let changed = |(before, after): (&u64, &u64)| before != after;
+    let mut pairs = before.heaps().iter().zip(after.heaps());
+    let is_taken = |(before, after): (&u64, &u64)| *before == largest && after + 1 == *before;
+    pairs.clone().filter(|&pair| changed(pair)).count() == 1 && pairs.any(is_taken)
 }
 
 /// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.

@@ -276,6 +276,9 @@ impl<'a> Evidence<'a> {
         // Whatever a program prints last is graded beside boards, also where it ends in the middle of the game.
         let is_end_of_boards = boards.is_some() && transcript.ending == Ending::Finished;
         let ends_refused = is_end_of_boards && ends_behind_refusal(&transcript);
+        let ends_refused_for_ever = boards.is_some()
+            && matches!(transcript.ending, Ending::Unreasonable(_))
+            && ends_behind_refusal(&transcript);
         let is_unfinished = is_end_of_boards && ends_unfinished(assignment, &transcript);
         let Reading { misreads, reads_too_little, asks_for_more, .. } = self.reading;
         // Who ends after so many moves asks for no more of them.
@@ -328,10 +331,9 @@ impl<'a> Evidence<'a> {
             (true, _) if matches!(transcript.ending, Ending::Unreasonable(_)) && their.is_some_and(is_of_board) => {
                 false
             }
-            // Beside boards the words are free, so that only what is printed in all shows that they are the same again and again.
-            (true, _) if boards.is_some() && matches!(transcript.ending, Ending::Unreasonable(_)) => {
-                case.killed == Some(Kind::OutputLimit) && ends_in_loop(case.whole)
-            }
+            // Beside boards the words about a move are free, so that only what is printed in all shows that they are the same again and
+            // again.
+            (true, _) if ends_refused_for_ever => case.killed == Some(Kind::OutputLimit) && ends_in_loop(case.whole),
             // A row that is not there ends the program.
             (true, _) if takes_from_no_row(assignment, &transcript) => self.reading.finds_no_element && agrees_so_far,
             (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),

@@ -213,11 +213,12 @@ fn or_vague<'a>(
     if found.is_complete() && !seen::may_be_any_moves(&found) {
         return sure(found);
     }
-    // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
-    // stands in their way.
+    // In a game they stand in the place of what was found of the strategy, and perhaps of what was found after that; an answer is one line,
+    // on which any other mistake stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     if right.game().is_some()
-        && let Some(found) = with_one_vague(&found, &start, all, games)
+        && let parts = std::iter::once(states.right()).chain(start.beginnings()).collect::<Vec<_>>()
+        && let Some(found) = parts.iter().rev().find_map(|part| with_one_vague(&found, part, all, games))
     {
         return sure(found);
     }
@@ -234,7 +235,7 @@ fn or_vague<'a>(
     if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
 }
 
-/// These mistakes with a vague one beside them, if that explains everything: no search is needed then.
+/// These mistakes with a vague one beside them, if that explains everything but for what an error ended: no search is needed then.
 fn with_one_vague<'a>(
     found: &Found<'a>,
     others: &State<'a>,
@@ -250,7 +251,8 @@ fn with_one_vague<'a>(
         }
         let mut agreements = Vec::with_capacity(cases.len());
         for case in cases {
-            agreements.push(Some(games.play(&state, case)).filter(|agreement| agreement.full)?);
+            let agreement = games.play(&state, case);
+            agreements.push(Some(agreement).filter(|agreement| agreement.full || agreement.broken_off)?);
         }
         Some(Found { known: all, state, agreements, stuck: Vec::new(), ..*found })
     })

@@ -367,7 +367,7 @@ fn a_line_between_the_heading_and_the_rows_is_no_missing_heading() {
         ("    while any(board):\n", "    if sum(board) > 1:\n        raise IndexError()\n    while any(board):\n");
     let report = report_in_python(&[(rows, Box::leak(line.into_boxed_str())), stops]);
     let text = report.document.to_string();
-    assert!(text.contains("prints a line between `Nim:` and the rows of a board"), "{text}");
+    assert!(text.contains("prints lines between the rows of a board; they begin with “DEBUG”"), "{text}");
     assert!(!text.contains("does not print `Nim:` above the rows"), "{text}");
     // Another line in the place of the heading is one.
     let report = report_in_python(&[("print(\"Nim:\")", "print(\"Board\")")]);

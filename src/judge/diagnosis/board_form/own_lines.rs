@@ -29,19 +29,26 @@ pub(super) fn diagnosis(assignment: &Assignment, boards: &Boards, observed: &[Ob
 /// The words with which lines begin that stand between the rows of the first board, which are of these sizes.
 fn words_within(boards: &Boards, sizes: &[u64], output: &[u8]) -> Option<String> {
     let text = String::from_utf8_lossy(output);
-    let mut lines = text.lines().skip_while(|line| !is_heading(boards, line)).skip(1);
+    let lines = text.lines().skip_while(|line| !is_heading(boards, line)).skip(1);
     let is_own = |line: &&str| boards.row(line.as_bytes()).is_none();
     let own = lines.clone().find(is_own).filter(|own| own.len() <= MAX_BYTES && !is_heading(boards, own))?;
     let words = own.split(|c: char| c.is_ascii_digit()).next().unwrap_or_default().trim();
     let letters = words.chars().filter(|c| c.is_alphabetic()).count();
-    let begins = |line: &&str| line.trim_start().starts_with(words);
-    let board: Vec<&str> = lines.by_ref().take_while(|line| !is_own(line) || begins(line)).collect();
-    let is_row = |line: &&str| !is_own(line);
-    let rows: Vec<&str> = board.iter().copied().filter(is_row).collect();
-    let [first, last] = [board.iter().position(is_row)?, board.iter().rposition(is_row)?];
-    let are_between = board[first..last].iter().any(is_own);
-    let is_board = rows.len() >= MIN_ROWS && boards.read(&rows).heaps() == sizes;
-    (letters >= MIN_LETTERS && are_between && is_board).then(|| words.to_owned())
+    let has_words = letters >= MIN_LETTERS && sizes.len() >= MIN_ROWS;
+    // Up to the last row of the board, whose first one stands above some of them.
+    let mut rows: Vec<&str> = Vec::new();
+    let mut are_between = false;
+    for line in lines.take_while(|line| !is_own(line) || line.trim_start().starts_with(words)) {
+        if is_own(&line) {
+            are_between |= !rows.is_empty();
+            continue;
+        }
+        rows.push(line);
+        if rows.len() == sizes.len() {
+            break;
+        }
+    }
+    (has_words && are_between && boards.read(&rows).heaps() == sizes).then(|| words.to_owned())
 }
 
 /// An output without the lines within its boards that begin with these words.
