@@ -1,19 +1,18 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use std::collections::HashSet;
-
 use nim_reference::fault::Area;
 use nim_reference::follow::is_drawn;
-use nim_reference::rules::{Announced, Dropped, Freedom, Movers, Opening, RuleMistakes, Sum, WhichTurns};
+use nim_reference::rules::{Announced, Dropped, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Drawing, Message, VoiceMistakes, claims_victory};
-use nim_reference::{Assignment, Game, Player, Position};
+use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
 use super::agreement::Agreement;
 use super::below_winner::winners_lines;
 use super::evidence::Evidence;
+use super::luck;
 use super::refused;
 use super::search::Found;
 use crate::judge::mistake::{Mistake, is_like, numbers_in};
@@ -187,7 +186,7 @@ fn says_that_computer_wins(right: &Game, changed: &Game, cases: &[Evidence<'_>])
 }
 
 /// Whether a computer moves where it is this player's turn in a case: where names decide, both may be computers.
-fn is_computers_turn(game: &Game, case: &Evidence<'_>, player: Player) -> bool {
+pub(super) fn is_computers_turn(game: &Game, case: &Evidence<'_>, player: Player) -> bool {
     match game.rules.opening {
         Opening::NamesAndSizes => {
             let name = case.case.input.stdin.lines().nth(player as usize);
@@ -248,50 +247,6 @@ fn has_rows_of_first_board(right: &Game, changed: &Game, cases: &[Evidence<'_>])
         return false;
     };
     cases.iter().any(|case| boards.has_row_above_heading(case.case.whole))
-}
-
-/// How many standard deviations more than chance wins are no luck.
-const NO_LUCK: f64 = 4.0;
-
-/// Whether the mistake is that some positions are taken for lost ones, in which the program may make any move, and it wins there oftener
-/// than by chance.
-fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) -> bool {
-    let [right, changed] = [game, changed].map(|game| game.rules.strategy(Player::Computer));
-    let Some((right, changed)) = right.zip(changed).filter(|(right, changed)| right != changed) else { return false };
-    if changed.losing_freedom != Freedom::Legal {
-        return false;
-    }
-    // How many more positions are won than chance wins, and the variance of that. What is done in one twice is no more than a habit.
-    let (mut more, mut variance) = (0.0, 0.0);
-    let (mut seen, mut is_one_of_largest) = (HashSet::new(), true);
-    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
-        let transcript = case.transcript_while_alike(&found.state.assignment);
-        for (before, after) in transcript.frames.iter().zip(transcript.frames.iter().skip(1)) {
-            let (position, next) = (&before.position, &after.position);
-            if is_computers_turn(game, case, before.player)
-                && position != next
-                && changed.gives_up(position, position)
-                && !right.gives_up(position, position)
-                && seen.insert(position.heaps().to_vec())
-            {
-                let legal: u64 = position.heaps().iter().sum();
-                let by_chance = position.winning_moves().count() as f64 / legal as f64;
-                more += f64::from(u8::from(next.nim_sum() == 0)) - by_chance;
-                variance += by_chance * (1.0 - by_chance);
-                is_one_of_largest &= takes_one_of_largest(position, next);
-            }
-        }
-    }
-    !is_one_of_largest && more > NO_LUCK * variance.sqrt()
-}
-
-/// Whether one object of a largest heap is taken: that wins often where two heaps differ by one.
-fn takes_one_of_largest(before: &Position, after: &Position) -> bool {
-    let largest = before.heaps().iter().max().copied().unwrap_or(0);
-    let changed = |(before, after): (&u64, &u64)| before != after;
-    let mut pairs = before.heaps().iter().zip(after.heaps());
-    let is_taken = |(before, after): (&u64, &u64)| *before == largest && after + 1 == *before;
-    pairs.clone().filter(|&pair| changed(pair)).count() == 1 && pairs.any(is_taken)
 }
 
 /// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.
@@ -448,7 +403,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || names_winner_above(right, changed, found.cases)
         || prints_no_board(right, changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)
-        || wins_where_it_should_give_up(right, changed, found)
+        || luck::wins_where_it_gives_up(right, changed, found)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

@@ -7,11 +7,12 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::Assignment;
 use nim_reference::rules::{Freedom, Player, Strategy};
 use nim_reference::transcript::{Event, Piece};
+use nim_reference::{Assignment, Game, Position};
 
 use super::agreement::Agreement;
+use super::contradicted::is_computers_turn;
 use super::evidence::{Evidence, Room};
 use super::fewest::rule_for_choices;
 use super::own_lines::OwnLines;
@@ -27,6 +28,9 @@ const GAMES: u64 = 4;
 /// of the many sets of several one agrees sooner.
 const LEAST: f64 = 4.6;
 const FOR_EACH: f64 = 2.7;
+
+/// How many standard deviations more than chance wins are no luck.
+const NO_LUCK: f64 = 4.0;
 
 /// What was found, or, where chance may well agree with it, what is vague among `all` known mistakes in the place of those of the
 /// computer's strategy, if that explains everything.
@@ -160,4 +164,45 @@ fn agrees(
     let output = by_chance.graded(printed.output().as_bytes());
     let game = Observed { output: &output, complete: true, killed: None, failed: false, ..case.case.clone() };
     games.play_assignment(assignment, &Evidence::new(right, &game, &Room::default())).full
+}
+
+/// Whether the mistake is that some positions are taken for lost ones, in which the program may make any move, and it wins there oftener
+/// than by chance.
+pub(super) fn wins_where_it_gives_up(game: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let [right, changed] = [game, changed].map(|game| game.rules.strategy(Player::Computer));
+    let Some((right, changed)) = right.zip(changed).filter(|(right, changed)| right != changed) else { return false };
+    if changed.losing_freedom != Freedom::Legal {
+        return false;
+    }
+    // How many more positions are won than chance wins, and the variance of that. What is done in one twice is no more than a habit.
+    let (mut more, mut variance) = (0.0, 0.0);
+    let (mut seen, mut is_one_of_largest) = (HashSet::new(), true);
+    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
+        let transcript = case.transcript_while_alike(&found.state.assignment);
+        for (before, after) in transcript.frames.iter().zip(transcript.frames.iter().skip(1)) {
+            let (position, next) = (&before.position, &after.position);
+            if is_computers_turn(game, case, before.player)
+                && position != next
+                && changed.gives_up(position, position)
+                && !right.gives_up(position, position)
+                && seen.insert(position.heaps().to_vec())
+            {
+                let legal: u64 = position.heaps().iter().sum();
+                let by_chance = position.winning_moves().count() as f64 / legal as f64;
+                more += f64::from(u8::from(next.nim_sum() == 0)) - by_chance;
+                variance += by_chance * (1.0 - by_chance);
+                is_one_of_largest &= takes_one_of_largest(position, next);
+            }
+        }
+    }
+    !is_one_of_largest && more > NO_LUCK * variance.sqrt()
+}
+
+/// Whether one object of a largest heap is taken: that wins often where two heaps differ by one.
+fn takes_one_of_largest(before: &Position, after: &Position) -> bool {
+    let largest = before.heaps().iter().max().copied().unwrap_or(0);
+    let changed = |(before, after): (&u64, &u64)| before != after;
+    let mut pairs = before.heaps().iter().zip(after.heaps());
+    let is_taken = |(before, after): (&u64, &u64)| *before == largest && after + 1 == *before;
+    pairs.clone().filter(|&pair| changed(pair)).count() == 1 && pairs.any(is_taken)
 }
