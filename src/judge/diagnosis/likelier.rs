@@ -17,8 +17,22 @@ pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> O
     let two = || another_for_two(found).or_else(|| two_of_drawing(found));
     let fewer = || one_for_two(found, proofs).or_else(two).or_else(|| other_beginner(found));
     let another = || better_for_one(found, proofs).or_else(|| further_for_one(found, proofs));
-    let precise = precise_for_vague(found, proofs).or_else(|| predicted_for_free(found, proofs));
+    let precise = effective(found, proofs)
+        .or_else(|| precise_for_vague(found, proofs))
+        .or_else(|| predicted_for_free(found, proofs));
     precise.or_else(fewer).or_else(another)
+}
+
+/// The set with another mistake in the place of one that another one hides, such as one in the moves of computers where none plays.
+fn effective<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    if !found.state.hides_another() {
+        return None;
+    }
+    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    });
+    let mut states = others.map(|(place, other)| found.state.without(place, Some(other)));
+    states.find(|state| !state.hides_another())
 }
 
 /// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which

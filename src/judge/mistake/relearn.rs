@@ -14,7 +14,8 @@ use crate::judge::tokens::tokens;
 /// which the template begins stands before both of them.
 pub(super) fn relearn(template: &Template, expected: &str, text: &str) -> Option<Template> {
     let (lead, parts) = template.parts.split_at(usize::from(is_below_newline(template)));
-    let aligned = field_ranges(parts, expected).and_then(|fields| align(&fields, expected, text));
+    let aligned = field_ranges(parts, expected)
+        .and_then(|fields| align(&fields, expected, text).or_else(|| around_only(&fields, expected, text)));
     let parts = aligned.or_else(|| by_numbers(&template.fields(), &template.matches(expected)?, text))?;
     Some(Template { parts: [lead, &parts].concat(), newline: template.newline })
 }
@@ -42,6 +43,19 @@ pub(super) fn relearn_without_some(template: &Template, expected: &str, text: &s
     });
     let learned = kept.flatten().filter_map(|kept| align(&kept, expected, text));
     learned.map(|parts| Template { parts: [lead, &parts].concat(), newline: template.newline }).collect()
+}
+
+/// The parts of `text`, if the only field is a word or several that stand in it once, wherever.
+fn around_only(fields: &[(Range<usize>, Field)], expected: &str, text: &str) -> Option<Vec<Part>> {
+    let [(range, field)] = fields else { return None };
+    let value = &expected[range.clone()];
+    let mut places = text.match_indices(value).map(|(at, _)| at);
+    let (at, None) = (places.next()?, places.next()) else { return None };
+    let (before, behind) = (&text[..at], &text[at + value.len()..]);
+    let is_whole = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric);
+    let text_part = |text: &str| (!text.is_empty()).then(|| Part::Text(text.to_owned()));
+    let parts = || text_part(before).into_iter().chain([Part::Field(*field)]).chain(text_part(behind)).collect();
+    (is_whole && value.starts_with(char::is_alphabetic)).then(parts)
 }
 
 /// The parts of `text`, if its numbers are just those of these fields.
@@ -210,6 +224,15 @@ mod tests {
         assert_eq!(learn("computer_takes", &values, removes_less_than_nothing), None);
         let learnt = learn("computer_takes", &values, "Computer takes 3 objects from heap-12.");
         assert_eq!(learnt.as_deref(), Some("Computer takes {count} objects from heap-{heap}."));
+    }
+
+    #[test]
+    fn a_name_may_stand_behind_all_other_words() {
+        let template =
+            Template { parts: vec![Part::Field(Field::Name), Part::Text(" wins".to_owned())], newline: true };
+        let learn = |text: &str| relearn(&template, "Alice wins", text).map(|template| template.to_string());
+        assert_eq!(learn("Winner: Alice").as_deref(), Some("Winner: {name}"));
+        assert_eq!(learn("Winner: Alicette"), None);
     }
 
     #[test]
