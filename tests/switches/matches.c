@@ -93,9 +93,14 @@ static int is_winning(int heap, long sum) {
     return takes_any_largest() ? sum != 0 && heaps[heap] > 0 : (heaps[heap] ^ sum) < heaps[heap];
 }
 
-static int is_better(int heap, int best) {
+static long taken_when_winning(int heap, long sum);
+
+static int is_better(int heap, int best, long sum) {
     if (is("first-winning-heap")) {
         return 0;
+    }
+    if (is("most-removed")) {
+        return taken_when_winning(heap, sum) >= taken_when_winning(best, sum);
     }
     if (is("largest-winning-heap") || takes_any_largest()) {
         return heaps[heap] > heaps[best];
@@ -106,7 +111,7 @@ static int is_better(int heap, int best) {
 static int winning_heap(long sum) {
     int best = -1;
     for (int i = 0; i < n; i++) {
-        if (is_winning(i, sum) && (best < 0 || is_better(i, best))) {
+        if (is_winning(i, sum) && (best < 0 || is_better(i, best, sum))) {
             best = i;
         }
     }
@@ -148,6 +153,9 @@ static long taken_when_winning(int heap, long sum) {
     }
     if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {
         return heaps[heap];
+    }
+    if (is("removes-one")) {
+        return 1;
     }
     long count = heaps[heap] - (heaps[heap] ^ sum);
     return is("always-largest-heap-or-one") && count < 1 ? 1 : count;
@@ -213,7 +221,7 @@ static void announce_each(int heap, long sum, int losing) {
     for (;;) {
         int best = -1;
         for (int i = 0; i < n; i++) {
-            if (!is_said[i] && (best < 0 || (losing ? is_better_to_lose(i, best) : is_better(i, best)))) {
+            if (!is_said[i] && (best < 0 || (losing ? is_better_to_lose(i, best) : is_better(i, best, sum)))) {
                 best = i;
             }
         }
@@ -313,6 +321,9 @@ static int try_move(int checked, long *kept) {
         heap = read_term();
         if (!is("moves-from-0") && !is("everything-from-0")) {
             heap--;
+        }
+        if (is("missing-heap-ends") && (heap < 0 || heap >= n)) {
+            exit(1);
         }
         heap_was_wrong = !heap_is_legal(heap);
         if (heap_was_wrong && !is("checks-heap-late")) {

@@ -55,6 +55,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Strategy {
             "first-winning-heap": "takes the first winning heap instead of the last one"
                 => |g| g.computer(|s| s.winning = HeapChoice::First);
+            "most-removed": "takes the winning heap from which most matches are removed instead of the last one"
+                => |g| g.computer(|s| s.winning = HeapChoice::LastMostRemoved);
             "losing-first":
                 "takes from the first heap that has matches instead of the largest one {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
@@ -93,6 +95,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                     g.voice.replace(Message::AskMove, "from 1", "from 0");
                     g.voice.mistakes.heaps_counted = HeapsCounted::OneLess;
                 };
+            "missing-heap-ends":
+                "ends without an error when a heap is entered that does not exist (does a goal such as nth1 fail there?)"
+                => |g| g.rules.mistakes.missing_heap_ends = true;
             "bad-heap-loses-turn": "lets the computer move after a wrong heap was chosen, instead of asking again"
                 => |g| g.rules.mistakes.loses_turn = LosesTurn::Heap;
             "bad-number-loses-turn": "lets the computer move after a wrong number of matches, instead of asking again"
@@ -168,7 +173,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     }],
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
-        removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \
+        removes-whole-winning-heap removes-one passes-when-lost sum-without-first sum-without-last losing-last \
         losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-addition-ends sum-by-or winning-by-size never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap accepts-too-many too-many-is-cut refused-too-many-empties refuses-last-heap refuses-first-heap loses-turn ends-on-illegal reads-no-other-move \

@@ -76,6 +76,9 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
+            if self.rules.mistakes.missing_heap_ends && matches!(refusal, Refusal::NoSuchHeap(_)) {
+                return Err(Ending::Finished);
+            }
             let is_announced = match self.rules.mistakes.announced_tries {
                 AnnouncedTries::Nothing => false,
                 AnnouncedTries::Each => true,

@@ -84,6 +84,8 @@ pub struct RuleMistakes {
     pub retries_take_nothing: bool,
     /// Which illegal moves lose the turn.
     pub loses_turn: LosesTurn,
+    /// Whether the program ends, without a word, where a heap is entered that does not exist: a goal of Prolog fails.
+    pub missing_heap_ends: bool,
     /// Whether a heap index below the first heap's is accepted.
     pub accepts_heap_before_first: bool,
     /// Whether 0 is accepted as a heap index where heaps count from 1, and no negative index.

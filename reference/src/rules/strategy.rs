@@ -27,6 +27,8 @@ pub enum HeapChoice {
     LastSmallest,
     /// The one from which most is removed, the first of several.
     MostRemoved,
+    /// The same, and of several such the one of greatest index.
+    LastMostRemoved,
     /// The one from which least is removed, the first of several.
     FewestRemoved,
     /// The one in which most is left, the first of several.
@@ -390,6 +392,7 @@ fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move], left: impl Fn(Move) -
         HeapChoice::FewestRemoved => moves.min_by_key(removed),
         HeapChoice::Largest => moves.min_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
         HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(removed(mv))),
+        HeapChoice::LastMostRemoved => moves.max_by_key(removed),
         HeapChoice::LastSmallest => moves.max_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
         HeapChoice::MostLeft => moves.min_by_key(|mv| std::cmp::Reverse(left(*mv))),
         HeapChoice::FewestLeft => moves.min_by_key(|mv| left(*mv)),
