@@ -204,6 +204,10 @@ impl Detector {
         };
         match (expected.ending == Ending::Usage, run.ending == Ending::Usage) {
             (true, true) => false,
+            // Who comes to no end where a right program does is wrong, whatever is graded of it.
+            (false, false) if expected.ending == Ending::Finished && matches!(run.ending, Ending::Unreasonable(_)) => {
+                true
+            }
             (false, false) => {
                 let misjudges = run.ending.is_open() && misjudges_last(expected, run);
                 misjudges || !agrees(probe.compare, expected.output(), &graded, run)

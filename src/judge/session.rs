@@ -1,7 +1,7 @@
 //! The moment of a difference as it would look in a terminal: what the program prints, with the typed input in it.
 
-use nim_reference::Transcript;
 use nim_reference::transcript::{Entry, Event};
+use nim_reference::{Player, Transcript};
 
 use super::reason::{PROMPT_ENDS, TEXT_ENDS, only_prompt, prompt_of};
 use crate::terminal::{Screen, SessionLine};
@@ -38,6 +38,11 @@ pub(super) fn session(
     }
     screen.print(prompt);
     let whole = &whole[prompt.len()..];
+    let moves = |entry: Entry<'_>| match entry {
+        Entry::Print { text, event: Event::Took(Player::Computer, _), .. } => Some(first_word(text)),
+        _ => None,
+    };
+    let of_computer = transcript.entries().find_map(moves).unwrap_or_default();
     // What of the wrong line is not on the screen yet.
     let mut rest = whole;
     // Of what is entered behind all that the program prints nobody knows whether it is read.
@@ -63,13 +68,14 @@ pub(super) fn session(
                     let mut part = part;
                     if line == at {
                         let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
-                        // What has numbers behind it, and no other message before these, is no question.
-                        let is_question = |after: &&str| {
-                            let number = after.find(|c: char| c.is_ascii_digit());
-                            number.is_none_or(|number| after[..number].contains(PROMPT_ENDS))
+                        // A line with numbers that begins as the one with the computer's move does, or has no words before them, is that.
+                        let is_question = |own: &&str| {
+                            let after = &rest[own.len()..];
+                            let number = after.find(|c: char| c.is_ascii_digit()).unwrap_or(after.len());
+                            after[..number].contains(char::is_alphabetic) && first_word(own) != of_computer
                         };
-                        let own = || only_prompt(rest, "").filter(|_| is_prompt).map(|own| &rest[own.len()..]);
-                        let behind_own = || own().filter(is_question);
+                        let own = || only_prompt(rest, "").filter(|_| is_prompt).filter(is_question);
+                        let behind_own = || own().map(|own| &rest[own.len()..]);
                         let after = rest.strip_prefix(part).or_else(|| behind_like(part, rest)).or_else(behind_own);
                         let Some(after) = after else {
                             if is_prompt && part.split(' ').next() == rest.split(' ').next() {
@@ -111,6 +117,11 @@ pub(super) fn session(
         return Vec::new();
     }
     lines.split_off(lines.len().saturating_sub(MAX_LINES))
+}
+
+/// The first word of a text, in small letters.
+fn first_word(text: &str) -> String {
+    text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default().to_lowercase()
 }
 
 /// A line up to the first character that is not the prompt's.
@@ -189,12 +200,12 @@ mod tests {
 
     #[test]
     fn nothing_is_typed_into_a_line_with_the_computers_numbers() {
-        for own in ["My Turn: 0 1", "My turn: heap 0, coins 1"] {
+        for own in ["My Turn: 0 1", "Computer takes: 0 1", "My turn: heap 0, coins 1"] {
             let lines = shown("lab3", "4\n2 2\n", 5, Some(own));
             assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", own]);
         }
-        let lines = shown("lab3", "4\n2 2\n", 5, Some("Your turn now: My turn: heap, coins: 0 1"));
-        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your turn now: <2 2>"]);
+        let lines = shown("lab3", "4\n2 2\n", 5, Some("Make a move: I take 1 from heap 0"));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Make a move: <2 2>"]);
     }
 
     #[test]
