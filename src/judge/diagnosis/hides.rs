@@ -61,16 +61,29 @@ impl State<'_> {
             || self.has_moves_of_no_computer()
     }
 
-    /// Whether a mistake is in the moves of computers where no player is one.
+    /// Whether a mistake is in the moves of computers where no player is one; or one mistake is that the game ends before a move that is not
+    /// made for a computer, and another one that some of them are taken for humans: their moves may be asked for where there is no input.
     fn has_moves_of_no_computer(&self) -> bool {
-        let has_none = |game: &Game| {
-            game.rules.mistakes.computer_name.place == NamePlace::Nowhere && game.grading.boards().is_some()
-        };
         let right = self.unchanged();
-        let strategy =
-            |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
-        self.assignment.game().is_some_and(has_none)
-            && self.mistakes.iter().any(|mistake| strategy(&mistake.apply(right)) != strategy(right))
+        let (Some(own), Some(first)) = (self.assignment.game(), right.game()) else { return false };
+        if first.grading.boards().is_none() {
+            return false;
+        }
+        let passes = |mistake: &Rc<Mistake>| {
+            let changed = mistake.apply(right);
+            changed.game().is_some_and(|game| {
+                game.rules.mistakes.ends_unfinished.moves().is_some() && game.rules.never_moves(Player::Computer)
+            })
+        };
+        let of_names = |game: &Game| (game.rules.mistakes.computer_name, game.rules.mistakes.only_computer);
+        let changes_moves = |mistake: &Rc<Mistake>| {
+            let changed = mistake.apply(right);
+            changed.game().map(|game| game.rules.strategy(Player::Computer))
+                != Some(first.rules.strategy(Player::Computer))
+        };
+        let has_none = own.rules.mistakes.computer_name.place == NamePlace::Nowhere;
+        (has_none && self.mistakes.iter().any(changes_moves))
+            || (of_names(own) != of_names(first) && self.mistakes.iter().any(passes))
     }
 
     /// Whether two mistakes are about the same bound of the number of heaps: the later one undoes the other in part.
