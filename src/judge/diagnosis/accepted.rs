@@ -5,13 +5,15 @@ use nim_reference::rules::{CheckedTries, CountsBack, Opening, Refused, RuleMista
 
 use crate::judge::mistake::Mistake;
 
-/// Whether the least and the greatest number of heaps that are accepted are others.
+/// Whether the least and the greatest number of heaps that are accepted are others, or another one is taken for what is beyond them.
 pub(super) fn wrong_bounds(right: &Assignment, own: &Assignment) -> [bool; 2] {
-    let bounds = |assignment: &Assignment| match assignment.game()?.rules.opening {
-        Opening::CountAndSizes(count) | Opening::Progression { count, .. } => Some(count),
-        _ => None,
+    let bounds = |assignment: &Assignment| {
+        let rules = &assignment.game()?.rules;
+        let (Opening::CountAndSizes(count) | Opening::Progression { count, .. }) = rules.opening else { return None };
+        let RuleMistakes { few_heaps, many_heaps, .. } = rules.mistakes;
+        Some([(count.min, few_heaps), (count.max, many_heaps)])
     };
-    bounds(right).zip(bounds(own)).map_or([false; 2], |(right, own)| [right.min != own.min, right.max != own.max])
+    bounds(right).zip(bounds(own)).map_or([false; 2], |(right, own)| [right[0] != own[0], right[1] != own[1]])
 }
 
 /// How many of both are others.

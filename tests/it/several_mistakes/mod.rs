@@ -16,6 +16,7 @@ mod few_cases;
 mod half_finished;
 mod in_c;
 mod in_python;
+mod lab3;
 mod labels;
 mod left;
 mod let_through;
