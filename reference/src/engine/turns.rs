@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::table::Table;
 use crate::rules::{
     Announced, Control, Counted, DrawingPlace, Dropped, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
+    WhichTurns,
 };
 use crate::shown::{AllShown, Shown, View};
 use crate::template::{Field, Values};
@@ -49,6 +50,7 @@ impl Table<'_> {
             let shows = |shown: Showing| shown.before_turn(self.player, !self.has_begun);
             let is_humans = matches!(self.rules.control(self.player), Control::Input);
             let is_shown = is_humans || !mistakes.shows_before_humans_only;
+            let is_shown = is_shown && !self.leaves_first_board_out();
             let (status, drawing) = (shows(turns.status) && is_shown, shows(turns.drawing) && is_shown);
             let is_parted = self.has_begun || mistakes.empty_line_before_first;
             if mistakes.empty_line_between_turns && is_parted && status {
@@ -154,6 +156,18 @@ impl Table<'_> {
             Some(compared) => self.show_again(status, drawing, &compared.shown),
             None => self.show_now(status, drawing),
         }
+    }
+
+    /// Whether a program that prints no board before the first move prints none after a turn either in which nothing was taken: its own output
+    /// shows it.
+    fn leaves_first_board_out(&self) -> bool {
+        let is_left_out = self.rules.turns.status.which == WhichTurns::NotFirst && self.shown.is_none();
+        let boards = self.game.grading.boards().zip(self.run.follower).filter(|_| is_left_out && self.has_begun);
+        boards.is_some_and(|(boards, follower)| {
+            let base = self.game.voice.label_base;
+            !follower.board_at(boards, self.line)
+                || follower.board_move(boards, self.line, &self.position, base).is_some()
+        })
     }
 
     /// Prints them along an output in which `all` was shown by games that came to the same line.
