@@ -389,3 +389,21 @@ fn a_row_is_shown_with_its_right_number() {
     let counted = ("enumerate(board, 1):\n        print", "enumerate(board):\n        print");
     assert_eq!(named(&report_in_python(&[counted])).0, ["board-from-0"]);
 }
+
+/// A list is a board on one line, and so is what is behind it judged.
+#[test]
+fn a_board_that_is_printed_as_a_list_is_read() {
+    let list = (
+        "    print(\"Nim:\")\n    for row, elements in enumerate(board, 1):\n        print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))\n",
+        "    print(board)\n",
+    );
+    let swapped = ("    print(name + \" wins\")", "    print(names[turn % 2] + \" wins\")");
+    let report = report_in_python(&[list, swapped]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-board", "winner-swapped"], &true.into()), "{diagnosis}");
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap_or_default();
+    assert!(sentence.starts_with("prints a board as a list, for example “["), "{sentence}");
+    // Beside a board a list is a line of its own.
+    let both = ("    print(\"Nim:\")\n", "    print(board)\n    print(\"Nim:\")\n");
+    assert!(!named(&report_in_python(&[both, swapped])).1.to_string().contains("as a list"));
+}

@@ -1,6 +1,7 @@
 //! A program whose boards have a form of their own, so that none of them is read: that is one mistake or two, and what is behind it
 //! is judged as if its boards had the right form.
 
+mod lists;
 mod own_lines;
 mod row;
 
@@ -17,7 +18,9 @@ use crate::judge::mistake::MAX_BYTES;
 /// none can be.
 pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let boards = *assignment.grading().boards()?;
-    own_lines::diagnosis(assignment, &boards, observed).or_else(|| of_form(assignment, boards, observed))
+    let of_lists = || lists::diagnosis(assignment, &boards, observed);
+    let of_form = || of_form(assignment, boards, observed);
+    own_lines::diagnosis(assignment, &boards, observed).or_else(of_lists).or_else(of_form)
 }
 
 /// The mistakes of a program whose headings or rows are other ones.

@@ -1,0 +1,66 @@
+//! A program that prints each board as a list on one line, such as `[1, 3, 5]`, so that none is read.
+
+use nim_reference::Assignment;
+use nim_reference::grading::Boards;
+
+use super::{Rewritten, diagnose_output, entered, right_row, simplest, simplest_first};
+use crate::judge::diagnosis::{Diagnosis, Observed};
+
+/// So many rows show that it is a list of them.
+const MIN_ROWS: usize = 2;
+
+/// What such a program does, and what is behind it; `None` where the first board is no list.
+pub(super) fn diagnosis(assignment: &Assignment, boards: &Boards, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    let shown = simplest_first(assignment, observed);
+    let has_boards = observed.iter().any(|case| boards.words_between(case.whole).len() > 1);
+    let lists = |case: &&&Observed<'_>| {
+        let sizes = entered(assignment, case);
+        let mut lines = case.whole.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+        sizes.len() >= MIN_ROWS && lines.any(|line| list_in(line, sizes.len()).is_some_and(|list| list.sizes == sizes))
+    };
+    // The case that is cited, if its board has several rows.
+    let ids = simplest(shown.iter().copied().filter(|case| !case.whole.is_empty()));
+    let mut simplest = ids.iter().filter_map(|id| shown.iter().find(|case| case.id == id));
+    let first = simplest.find(lists).filter(|_| !has_boards)?;
+    let sizes = entered(assignment, first).iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let heading = boards.heading;
+    let sentence =
+        format!("prints a board as a list, for example “[{sizes}]”, instead of “{heading}” and a line for each row");
+    let in_rows = |case: &Observed<'_>| in_right_form(boards, entered(assignment, case).len(), case.whole);
+    let outputs: Vec<Vec<u8>> = observed.iter().map(in_rows).collect();
+    let whole = Rewritten { assignment, boards, observed, shown: &shown, outputs };
+    whole.diagnosis([("other-board", sentence)].into_iter(), diagnose_output)
+}
+
+/// A list of sizes in a line.
+struct List<'l> {
+    /// What stands before it.
+    before: &'l str,
+    sizes: Vec<u64>,
+}
+
+/// The list of so many sizes with which a line ends.
+fn list_in(line: &str, count: usize) -> Option<List<'_>> {
+    let (before, sizes) = line.trim_end().strip_suffix(']')?.split_once('[')?;
+    let sizes = sizes.split(',').map(|size| size.trim().parse().ok()).collect::<Option<Vec<u64>>>()?;
+    (sizes.len() == count).then_some(List { before, sizes })
+}
+
+/// An output with its lists of so many sizes as boards.
+fn in_right_form(boards: &Boards, count: usize, output: &[u8]) -> Vec<u8> {
+    let mut right = String::new();
+    for line in String::from_utf8_lossy(output).lines() {
+        match list_in(line, count) {
+            Some(List { before, sizes }) => {
+                let rows: Vec<String> =
+                    (1..).zip(sizes).map(|(number, size)| right_row(boards, number, size)).collect();
+                right.push_str(&format!("{before}{}\n{}\n", boards.heading, rows.join("\n")));
+            }
+            None => {
+                right.push_str(line);
+                right.push('\n');
+            }
+        }
+    }
+    right.into_bytes()
+}
