@@ -342,6 +342,22 @@ mod tests {
         assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, BOARDS.as_bytes())), right);
     }
 
+    #[test]
+    fn the_number_of_elements_behind_them_is_read() {
+        for (row, right) in [("(2)", true), ("= 2", true), ("2", true), ("(1)", false)] {
+            let output = format!("Nim:\n1: X X {row}\n2: X {}\nBob wins\n", row.replace('2', "1"));
+            let learned = Form::learn(&boards(), &[2, 1], output.as_bytes());
+            assert_eq!(learned.is_some(), right, "{output}");
+            let Some((form, sentences)) = learned else { continue };
+            assert_eq!(
+                sentences,
+                [format!("prints a row of a board, for example, as “1: X X {row}” instead of “1: X X”")]
+            );
+            let right = "Nim:\n1: X X\n2: X\nBob wins\n";
+            assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, output.as_bytes())), right);
+        }
+    }
+
     /// A program that prints one board, or ends after it.
     #[test]
     fn what_is_between_the_elements_is_read() {

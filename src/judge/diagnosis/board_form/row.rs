@@ -13,6 +13,8 @@ pub(super) struct Row {
     pub object: Option<char>,
     /// What is between two objects, but for blanks.
     pub between: String,
+    /// What is before and behind the number of objects that stands behind them, but for blanks, where one does.
+    pub counted: Option<(String, String)>,
 }
 
 /// So many places of a line are looked at for a row behind a prompt.
@@ -20,6 +22,9 @@ const MAX_PROMPT: usize = 200;
 
 /// What is before a number is no longer, in bytes: a name of a row.
 const MAX_BEFORE: usize = 8;
+
+/// The signs that may stand before the number of objects that is behind them.
+const COUNT_SIGNS: &[char] = &['(', '[', '{', '<', '-', '=', ':', '|', ','];
 
 impl Row {
     /// The form of a line that is the row at a place, from 0, of so many objects, which are some.
@@ -36,6 +41,10 @@ impl Row {
             return None;
         }
         let (before, base) = (before.trim_end().to_owned(), base.flatten());
+        let (rest, counted) = match counted_behind(rest, size) {
+            Some((objects, counted)) => (objects, Some(counted)),
+            None => (rest, None),
+        };
         let last = rest.chars().next_back().filter(|last| !last.is_whitespace())?;
         if last.is_ascii_digit() {
             let digits = rest.len() - rest.chars().rev().take_while(char::is_ascii_digit).count();
@@ -46,6 +55,7 @@ impl Row {
                 base,
                 object: None,
                 between: String::new(),
+                counted: None,
             });
         }
         let is_of_objects = |c: char| c == last || c.is_whitespace();
@@ -57,7 +67,7 @@ impl Row {
             }
             _ => (rest.trim_end_matches(is_of_objects).trim().to_owned(), String::new()),
         };
-        let row = Row { before, behind, base, object: Some(last), between };
+        let row = Row { before, behind, base, object: Some(last), between, counted };
         (row.read(line, place) == Some(size)).then_some(row)
     }
 
@@ -91,6 +101,15 @@ impl Row {
             None => line,
         };
         let objects = rest.trim_start().strip_prefix(&*self.behind)?.trim();
+        let Some((before, behind)) = &self.counted else { return self.count(objects) };
+        let counted = objects.strip_suffix(behind.as_str())?.trim_end();
+        let digits = counted.len() - counted.bytes().rev().take_while(u8::is_ascii_digit).count();
+        let objects = counted[..digits].trim_end().strip_suffix(before.as_str())?.trim_end();
+        self.count(objects).filter(|count| counted[digits..].parse() == Ok(*count))
+    }
+
+    /// How many objects these are, with what is between them.
+    fn count(&self, objects: &str) -> Option<u64> {
         match self.object {
             None => objects.parse().ok(),
             Some(object) if !self.between.is_empty() => {
@@ -105,4 +124,14 @@ impl Row {
             }
         }
     }
+}
+
+/// The objects of a row behind which their number stands, without that, and what is around it.
+fn counted_behind(rest: &str, size: u64) -> Option<(&str, (String, String))> {
+    let end = rest.rfind(|c: char| c.is_ascii_digit())? + 1;
+    let start = end - rest[..end].bytes().rev().take_while(u8::is_ascii_digit).count();
+    let objects = rest[..start].trim_end_matches(|c: char| COUNT_SIGNS.contains(&c) || c.is_whitespace());
+    let is_number_alone = objects.trim().is_empty();
+    let counted = || (rest[objects.len()..start].trim().to_owned(), rest[end..].trim().to_owned());
+    (rest[start..end].parse() == Ok(size) && !is_number_alone).then(|| (objects, counted()))
 }
