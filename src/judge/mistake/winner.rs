@@ -1,7 +1,7 @@
 //! Learning how a program announces the winner, where only boards and the last line are graded.
 
 use nim_reference::Transcript;
-use nim_reference::template::{Part, Template};
+use nim_reference::template::{Field, Part, Template, Values};
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::{Message, speaks_of_win};
 
@@ -74,7 +74,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
         // Another name stands there in another game.
         Some(behind) => format!("prints “{behind}” at the end of its last line, for example in “{}”", text.trim()),
         None if names_winner && instead.is_empty() => {
-            format!("prints last lines such as “{text}”, which should be in words such as “{expected}”")
+            // Another mistake may change the name itself.
+            let Event::Won(winner) = piece.event else { return None };
+            let name = Values::new().with(Field::Name, names[winner as usize]);
+            let right = place.evidence.right_voice().and_then(|voice| voice.message(Message::UserWins));
+            let right = right.map_or_else(|| expected.to_owned(), |right| right.render(&name).trim_end().to_owned());
+            format!("prints last lines such as “{text}”, which should be in words such as “{right}”")
         }
         None if names_winner => format!("prints last lines such as “{text}”{instead}"),
         None => format!("prints “{text}” as its last line{instead}"),
