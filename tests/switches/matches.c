@@ -242,6 +242,9 @@ static void computer_turn(void) {
     }
     if (losing) {
         heap = losing_heap();
+        if (is("ends-when-lost")) {
+            exit(1);
+        }
         if (heap < 0 || is("passes-when-lost")) {
             return;
         }

@@ -173,7 +173,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     }],
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost sum-without-first sum-without-last losing-last \
+        removes-whole-winning-heap removes-one passes-when-lost ends-when-lost sum-without-first sum-without-last losing-last \
         losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-addition-ends sum-by-or winning-by-size never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap accepts-too-many too-many-is-cut refused-too-many-empties refuses-last-heap refuses-first-heap loses-turn ends-on-illegal reads-no-other-move \

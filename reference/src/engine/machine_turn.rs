@@ -62,6 +62,9 @@ impl Table<'_> {
             return if self.ends_in_output() == Some(true) { Ok(()) } else { Err(Ending::Unpredictable) };
         };
         let gives_up = strategy.gives_up(&summed, &self.position);
+        if gives_up && strategy.mistakes.ends_when_lost {
+            return Err(Ending::Finished);
+        }
         if strategy.passes(gives_up) {
             return Ok(());
         }

@@ -150,6 +150,7 @@ impl Strategy {
                 let mistakes = StrategyMistakes {
                     take: right.take,
                     passes_when_lost: right.passes_when_lost,
+                    ends_when_lost: right.ends_when_lost,
                     loses_from_first_heap: right.loses_from_first_heap,
                     takes_from_every_heap: right.takes_from_every_heap,
                     ..strategy.mistakes

@@ -27,6 +27,8 @@ pub struct StrategyMistakes {
     pub take: Take,
     /// Whether no move is made when the nim-sum is 0.
     pub passes_when_lost: bool,
+    /// Whether the program ends where a move should be made when the nim-sum is 0.
+    pub ends_when_lost: bool,
     /// Whether no move is made when the nim-sum is not 0.
     pub passes_when_won: bool,
     /// Whether the search goes on behind a winning heap, and takes from every one.

@@ -78,6 +78,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
         "passes-when-lost": "makes no move for the computer {when lost}"
             => |g| g.computer(|s| s.mistakes.passes_when_lost = true);
+        "ends-when-lost": "ends without a word where the computer should move {when lost}"
+            => |g| g.computer(|s| s.mistakes.ends_when_lost = true);
         "computer-passes": "never makes a move for the computer"
             => |g| g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
         "computer-takes-nothing": "takes nothing from the {heap} when the computer moves"
