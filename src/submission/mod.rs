@@ -183,7 +183,7 @@ impl Opening<'_> {
             Err(why) => return Ok(Err(Broken::Source(why))),
         };
         self.handed_in.files.clone_from(&gathered.files);
-        let recipe = Recipe::lone(gathered.files, gathered.units);
+        let recipe = Recipe::lone(gathered.files, gathered.units, &self.suite.build);
         let program = self.build(&recipe, &folder, &folder.join(&names[0]).with_extension(""))?;
         if let Some(report) = self.handed_in.build.as_mut().filter(|report| !report.ok) {
             report.messages.extend(gathered.left_out.iter().map(|file| format!("left out: {file}")));

@@ -30,8 +30,9 @@ pub(super) struct Recipe {
 }
 
 impl Recipe {
-    /// The compiler's line for these sources, as a student would write it.
-    pub(super) fn lone(files: Vec<SourceFile>, units: Vec<PathBuf>) -> Recipe {
+    /// The compiler's line for these sources, as a student would write it, beside what the course gave out.
+    pub(super) fn lone(mut files: Vec<SourceFile>, units: Vec<PathBuf>, rules: &BuildRules) -> Recipe {
+        supply(&mut files, rules);
         Recipe::compile(files, units, COMPILER.map(str::to_owned).to_vec())
     }
 
@@ -40,11 +41,7 @@ impl Recipe {
         let Files { mut all, .. } = files;
         // What was compiled elsewhere must not be taken for what comes of these sources.
         all.retain(|file| Compiled::of(&file.text).is_none());
-        for (name, text) in &rules.supplied {
-            if !all.iter().any(|file| file.name == Path::new(name)) {
-                all.push(SourceFile { name: PathBuf::from(name), text: text.clone().into_bytes() });
-            }
-        }
+        supply(&mut all, rules);
         let named: Vec<PathBuf> = rules.sources.iter().map(PathBuf::from).collect();
         let are_all_there = named.iter().all(|name| all.iter().any(|file| file.name == *name));
         let units = if are_all_there && !named.is_empty() { named } else { sources_at_top(&all) };
@@ -85,6 +82,15 @@ impl Recipe {
     /// The command, as it is called in messages.
     pub(super) fn tool(&self) -> String {
         self.command.first().map_or_else(String::new, |word| word.to_string_lossy().into_owned())
+    }
+}
+
+/// Adds the files that the course gave out where they are missing.
+fn supply(files: &mut Vec<SourceFile>, rules: &BuildRules) {
+    for (name, text) in &rules.supplied {
+        if !files.iter().any(|file| file.name == Path::new(name)) {
+            files.push(SourceFile { name: PathBuf::from(name), text: text.clone().into_bytes() });
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use super::{HandedIn, Place, is_broken, passes, warnings};
-use crate::common::command::{nimgrade, run};
+use crate::common::command::{nimgrade, root, run};
 use crate::common::report::Report;
 
 #[test]
@@ -39,6 +39,22 @@ fn a_right_submission_passes_in_whatever_it_is_handed_in() {
     fs::remove_file(folder.path().join("makefile")).unwrap();
     passes(&grade(&["main.c", "sp_nim.c", "main_aux.c"]));
     passes(&grade(&["./main.c"]));
+}
+
+/// What the course gave out is there for a single source too.
+#[test]
+fn a_lone_source_finds_the_header_of_the_course() {
+    let place = Place::new();
+    let source = fs::read_to_string(root().join("examples/assignment2/nim.c")).unwrap();
+    let includes = source.replacen("#include", "#include \"SPBufferset.h\"\n#include", 1);
+    let with = |text: &str| {
+        place.folder.write("nim.c", text);
+        Report::from_output(run(
+            nimgrade(["nim.c", "-k", "heap-count", "--format", "json"]).current_dir(place.folder.path())
+        ))
+    };
+    passes(&with(&includes));
+    is_broken(&with(&includes.replace("SPBufferset", "SPBuffer")), "SPBuffer.h");
 }
 
 #[test]

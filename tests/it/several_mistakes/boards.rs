@@ -405,5 +405,8 @@ fn a_board_that_is_printed_as_a_list_is_read() {
     assert!(sentence.starts_with("prints a board as a list, for example “["), "{sentence}");
     // Beside a board a list is a line of its own.
     let both = ("    print(\"Nim:\")\n", "    print(board)\n    print(\"Nim:\")\n");
-    assert!(!named(&report_in_python(&[both, swapped])).1.to_string().contains("as a list"));
+    let heading = ("    print(\"Nim:\")\n", "    print(\"Nim:\", board)\n");
+    for edit in [both, heading] {
+        assert!(!named(&report_in_python(&[edit, swapped])).1.to_string().contains("as a list"));
+    }
 }

@@ -12,7 +12,9 @@ const MIN_ROWS: usize = 2;
 /// What such a program does, and what is behind it; `None` where the first board is no list.
 pub(super) fn diagnosis(assignment: &Assignment, boards: &Boards, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let shown = simplest_first(assignment, observed);
-    let has_boards = observed.iter().any(|case| boards.words_between(case.whole).len() > 1);
+    // Rows may follow on a list, which is a heading then.
+    let has_row = |case: &Observed<'_>| case.whole.split(|&byte| byte == b'\n').any(|line| boards.row(line).is_some());
+    let has_boards = observed.iter().any(has_row);
     let lists = |case: &&&Observed<'_>| {
         let sizes = entered(assignment, case);
         let mut lines = case.whole.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
