@@ -315,6 +315,9 @@ impl<'a> Evidence<'a> {
             // All that it prints may be one line.
             (true, false) if has_no_input && their.is_some() && (lines, begun) <= self.right.reach() => false,
             (true, true) if has_no_input && further().may_announce(assignment, &transcript) => false,
+            (true, true) if input_ended && self.reading.ends_otherwise => false,
+            // Who has no move to make prints no other board.
+            (true, true) if input_ended && their.into_iter().chain(theirs.clone()).any(is_of_board) => false,
             // Who waits for a move does not say who has won.
             (true, true) if input_ended && may_be_last && their.is_some_and(|own| self.names_winner(own)) => false,
             (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,

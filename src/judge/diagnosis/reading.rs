@@ -17,7 +17,12 @@ pub(super) struct Reading {
     pub asks_for_more: bool,
     /// Whether it was ended because it looked for an element that is not there.
     pub finds_no_element: bool,
+    /// Whether it was ended by an error of which no input that is missing is the reason.
+    pub ends_otherwise: bool,
 }
+
+/// What a line of Python has in it that reads input, or takes a line of it apart.
+const READS: [&str; 4] = ["input", "read", "split", "int("];
 
 impl Reading {
     /// That of a program in a case.
@@ -26,14 +31,26 @@ impl Reading {
         let last = last_line(case.stderr);
         let words = last.strip_prefix("ValueError: ").unwrap_or_default();
         let is_misread = words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected");
+        // These words say that a line was empty, or had fewer parts than were read from it.
+        let reads_too_little = last.ends_with(" base 10: ''") || last.contains("not enough values to unpack");
+        let finds_no_element = last.starts_with("IndexError") || last.starts_with("KeyError");
+        // Who has read all lines at once looks for one more among them.
+        let may_read = || code_of_error(case.stderr).is_none_or(|code| READS.iter().any(|word| code.contains(word)));
         Reading {
             misreads: is_of_game && is_misread,
-            // These words say that a line was empty, or had fewer parts than were read from it.
-            reads_too_little: last.ends_with(" base 10: ''") || last.contains("not enough values to unpack"),
+            reads_too_little,
             asks_for_more: is_of_game && last.starts_with("EOFError"),
-            finds_no_element: last.starts_with("IndexError") || last.starts_with("KeyError"),
+            finds_no_element,
+            ends_otherwise: is_of_game && finds_no_element && !may_read(),
         }
     }
+}
+
+/// The code that Python shows of the line that was run last, if it does.
+fn code_of_error(stderr: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(stderr);
+    let shown = |line: &&str| line.starts_with("    ") && line.contains(char::is_alphanumeric);
+    text.lines().rfind(shown).map(str::to_owned)
 }
 
 /// The last line of standard error, in which Python says what ended the program.

@@ -167,8 +167,9 @@ impl Form {
         // Another number is another mistake, and none is one of the form.
         let behind_number = |row: &str| row.trim_start_matches(|c: char| c.is_ascii_digit()).to_owned();
         let own = behind_number(&example[self.row.before_first(example).len()..]);
-        let is_right_row =
-            self.row.base.is_some() && Compare::Blank.same_line(own.as_bytes(), behind_number(right).as_bytes());
+        // A blank behind the number is one that stands at no end of the line.
+        let (line, right_line) = (format!("1{own}"), format!("1{}", behind_number(right)));
+        let is_right_row = self.row.base.is_some() && Compare::Blank.same_line(line.as_bytes(), right_line.as_bytes());
         let of_rows = (!is_right_row)
             .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()
