@@ -310,9 +310,6 @@ static void take_for_computer(int heap, int count, int wins) {
 
 static void computer_turn(void) {
     struct choice move = choose();
-    if (is("ends-when-lost") && !move.wins) {
-        finish();
-    }
     if (move.heap == NO_HEAP) {
         return;
     }

@@ -219,7 +219,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
         sum-by-addition-first-heap sum-by-addition-nothing sum-by-addition-one sum-by-or \
         every-winning-heap losing-every-heap losing-last-largest accepts-next-heap accepts-heap-after-last no-move-check \
-        always-largest-heap always-largest-heap-or-one first-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost ends-when-lost \
+        always-largest-heap always-largest-heap-or-one first-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-by-size winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last sum-1-is-lost winning-leaves-some never-nim-sum losing-last losing-largest \
         losing-whole-heap losing-whole-largest-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays empty-line-between-rounds hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \

@@ -173,12 +173,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     }],
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost ends-when-lost sum-without-first sum-without-last losing-last \
+        removes-whole-winning-heap removes-one passes-when-lost sum-without-first sum-without-last losing-last \
         losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-addition-ends sum-by-or winning-by-size never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap accepts-too-many too-many-is-cut refused-too-many-empties refuses-last-heap refuses-first-heap loses-turn ends-on-illegal reads-no-other-move \
         no-illegal-message ends-after-user-only ends-at-one-heap ends-at-one-match ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap \
         ends-with-any-heap end-check-without-first end-check-without-last \
         ends-at-size-1 losing-takes-nothing ends-after-first-move ends-after-first-round user-passes winner-swapped computer-wins-always user-wins-always no-user-wins user-begins \
-        other-losing-move other-moves",
+        other-losing-move other-moves ends-when-lost",
 };
