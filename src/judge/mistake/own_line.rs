@@ -3,7 +3,7 @@
 use nim_reference::Ending;
 use nim_reference::follow;
 use nim_reference::template::{Field, Template, Values};
-use nim_reference::transcript::{Event, Line, Piece};
+use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{Message, Voice};
 
 use super::Place;
@@ -232,9 +232,9 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
         _ => first[..number].trim_end(),
     };
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
-    // A variable may have a short name; what was entered may be printed back.
+    // A variable may have a short name; what was entered last may be printed back.
     let value = first[number..].split(|c: char| !c.is_ascii_digit() && c != '-').next().unwrap_or_default();
-    let is_variable = letters > 0 && !value.is_empty() && lead.ends_with(['=', ':']) && !is_entered(place, value);
+    let is_variable = letters > 0 && !value.is_empty() && lead.ends_with(['=', ':']) && !is_read_last(place, value);
     let speaks = letters >= MIN_LETTERS || is_variable || is_rule(lead);
     // A drawing has one letter again and again.
     let is_drawn =
@@ -300,6 +300,16 @@ fn is_rule(line: &str) -> bool {
 fn is_entered(place: &Place<'_>, number: &str) -> bool {
     let stdin = &place.evidence.case.input.stdin;
     stdin.split(|c: char| !c.is_ascii_digit() && c != '-').any(|word| word == number)
+}
+
+/// Whether a number is what was read last before the line.
+fn is_read_last(place: &Place<'_>, number: &str) -> bool {
+    let until = place.line().and_then(|line| line.pieces.first()).map_or(usize::MAX, |piece| piece.entry);
+    let read = place.transcript.entries().take(until).filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text.trim() == number),
+        Entry::Print { .. } => None,
+    });
+    read.last().unwrap_or(false)
 }
 
 /// Whether a text is a number alone that nobody entered: what is entered may be printed back. Where something is drawn it may be that.
