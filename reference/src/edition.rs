@@ -87,6 +87,15 @@ impl Assignment {
         });
     }
 
+    /// The same where the numbers that were entered last are a move again when the input has ended, for diagnosis.
+    pub fn moving_without_input(&self) -> Self {
+        let mut assignment = self.clone();
+        if let Some(game) = assignment.game_mut() {
+            game.rules.mistakes.moves_without_input = true;
+        }
+        assignment
+    }
+
     /// Gives the program a prompt of its own after a wrong number of heaps, in place of the one that comes again, for diagnosis.
     pub fn ask_heaps_again_with(&mut self, template: Template) {
         if let Some(game) = self.game_mut() {

@@ -49,7 +49,10 @@ impl Table<'_> {
                 CheckedTries::OfTurn(most) => self.tries - first_try < usize::from(most),
                 CheckedTries::UntilLegal => !self.was_legal,
             };
-            let tried = self.read_move(checked, &mut kept)?;
+            let tried = match self.read_move(checked, &mut kept) {
+                Err(Ending::InputEnded) if self.rules.mistakes.moves_without_input => return self.make_illegal(),
+                tried => tried?,
+            };
             if self.rules.mistakes.ignores_move {
                 return Ok(());
             }

@@ -84,6 +84,8 @@ pub struct RuleMistakes {
     pub retries_take_nothing: bool,
     /// Which illegal moves lose the turn.
     pub loses_turn: LosesTurn,
+    /// Whether the numbers that were entered last are a move when the input has ended, and nobody checks it: for diagnosis.
+    pub moves_without_input: bool,
     /// Whether the program ends, without a word, where a heap is entered that does not exist: a goal of Prolog fails.
     pub missing_heap_ends: bool,
     /// Whether a heap index below the first heap's is accepted.

@@ -229,16 +229,26 @@ impl<'a> Evidence<'a> {
     /// plays on with that.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let agreement = self.compared_with(assignment, self.transcript_while_alike(assignment));
-        if !agreement.prints_without_input || !self.case.complete {
+        if !agreement.prints_without_input {
             return agreement;
         }
-        let Some(transcript) = self.transcript_with_last_move_again(assignment) else { return agreement };
-        let with_it = self.compared_with(assignment, transcript);
-        let played = agreement.played + with_it.played;
-        match with_it.full && with_it.lines > agreement.lines {
-            true => Agreement { prints_without_input: true, played, ..with_it },
-            false => Agreement { played, ..agreement },
+        let further = |agreement: Agreement, transcript: Transcript| {
+            let with_it = self.compared_with(assignment, transcript);
+            let played = agreement.played + with_it.played;
+            match with_it.full && with_it.lines > agreement.lines {
+                true => Agreement { prints_without_input: true, played, ..with_it },
+                false => Agreement { played, ..agreement },
+            }
+        };
+        // Who comes to an end may check it again.
+        let again = self.case.complete.then(|| self.transcript_with_last_move_again(assignment)).flatten();
+        let agreement = again.map_or(agreement, |transcript| further(agreement, transcript));
+        if (agreement.full && !agreement.is_open) || !self.alike {
+            return agreement;
         }
+        let unchecked = assignment.moving_without_input();
+        let transcript = unchecked.follow_while_alike(self.case.input, &self.follower, self.room.take());
+        further(agreement, transcript)
     }
 
     /// How far what was observed agrees with a transcript of this assignment.

@@ -150,3 +150,12 @@ fn lines_that_begin_with_a_number_are_own_lines_as_others_are() {
     let text = diagnosis["text"].as_str().unwrap_or_default();
     assert!(text.contains("they begin with a number and “heaps”"), "{text}");
 }
+
+/// The name of a variable stands before what was entered, where something else was entered since.
+#[test]
+fn a_variable_of_one_letter_is_printed_behind_all_that_is_entered() {
+    let turns = "    for (int turn = 1; !is_over(heaps, n); turn++) {\n";
+    let prints = (turns, &*format!("    printf(\"n=%d\\n\", n);\n{turns}"));
+    let report = super::report_of(&[prints]);
+    assert_eq!(super::named_and_all(&report), ("own-lines".to_owned(), true), "{}", super::named(&report).1);
+}

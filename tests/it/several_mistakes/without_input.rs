@@ -92,3 +92,28 @@ fn cases_that_were_not_judged_are_not_counted() {
     let says = format!("of the {} cases that fail.", failed.count());
     assert!(diagnosis["text"].as_str().unwrap_or_default().contains(&says), "{diagnosis}");
 }
+
+/// A loop that ends with the input, behind which the numbers are those that were refused last: they are a move then.
+#[test]
+fn a_refused_move_may_be_made_when_the_input_has_ended() {
+    let read = "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }\n";
+    let ends = (read, "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            break;\n        }\n");
+    let stays = ("    int heap, count;\n", "    static int heap, count;\n");
+    let whole = ("count <= heaps[heap - 1]) {", "count < heaps[heap - 1]) {");
+    let labels = ("printf(\" h%d=%d\", i + 1, heaps[i]);", "printf(\" h%d=%d\", i, heaps[i]);");
+    let report = super::report_of(&[ends, stays, whole, labels]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["labels-from-0", "refuses-whole-heap"], &true.into()),
+        "{diagnosis}"
+    );
+    assert!(diagnosis["text"].as_str().is_some_and(|text| text.contains("before its input ends")), "{diagnosis}");
+    // Numbers that nobody has entered are none of these.
+    let other = (
+        read,
+        "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            heap = 1 + (count == 1);\n            count = 3;\n            break;\n        }\n",
+    );
+    let report = super::report_of(&[other, stays, whole, labels]);
+    assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
+}
