@@ -9,6 +9,7 @@ mod input_turn;
 mod machine_turn;
 mod move_check;
 mod opening;
+mod refusal;
 mod table;
 mod turns;
 

@@ -35,9 +35,6 @@ const MAX_BEHIND: usize = 8 << 10;
 /// How much of it is played that is longer than what was printed, in bytes, where a single line of it is asked for.
 const MAX_LINE_BEHIND: usize = 4 << 10;
 
-/// How often the last move is entered again where the input has ended.
-const TIMES_AGAIN: usize = 50;
-
 /// A case as it is compared again and again.
 pub(in crate::judge) struct Evidence<'a> {
     /// What was observed.
@@ -48,9 +45,9 @@ pub(in crate::judge) struct Evidence<'a> {
     pub right: Agreement,
     /// The assignment as a right program understands it.
     assignment: &'a Assignment,
-    follower: Follower<'a>,
+    pub(super) follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
-    alike: bool,
+    pub(super) alike: bool,
     /// How the program read its input, where Python says so.
     reading: Reading,
     /// What a right program prints where this one leaves it.
@@ -58,14 +55,14 @@ pub(in crate::judge) struct Evidence<'a> {
     /// How many bytes a right program prints.
     right_length: OnceCell<usize>,
     /// The input in which the last move is entered again and again, where that may be what the program makes of its end.
-    last_move_again: OnceCell<Option<Input>>,
+    pub(super) last_move_again: OnceCell<Option<Input>>,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
     /// What the places look like at which it leaves them, where somebody has asked.
     shapes: RefCell<HashMap<usize, Rc<Shape>>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
     compared: RefCell<Option<Compared>>,
-    room: &'a Room,
+    pub(super) room: &'a Room,
 }
 
 /// The transcript of the game that was played last, which the next one is written over: there are thousands.
@@ -189,12 +186,6 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The same where the last move is entered again and again.
-    fn transcript_with_last_move_again(&self, assignment: &Assignment) -> Option<Transcript> {
-        let input = self.last_move_again.get_or_init(|| last_move_again(self.case.input)).as_ref();
-        input.filter(|_| self.alike).map(|input| assignment.follow_while_alike(input, &self.follower, self.room.take()))
-    }
-
     /// How far what was observed agrees with the state of this number, where that was found out before.
     pub(super) fn known(&self, number: usize) -> Option<Agreement> {
         self.played.borrow().get(&number).copied()
@@ -224,35 +215,13 @@ impl<'a> Evidence<'a> {
     ///
     /// A transcript that cannot be predicted to its end, and a program that was ended in the middle, are compared as far as
     /// they go. Of one that could not read its input nothing explains the end.
-    ///
-    /// A program in C that reads no move because its input has ended has the last one in its variables still: it is tried whether it
-    /// plays on with that.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let agreement = self.compared_with(assignment, self.transcript_while_alike(assignment));
-        if !agreement.prints_without_input {
-            return agreement;
-        }
-        let further = |agreement: Agreement, transcript: Transcript| {
-            let with_it = self.compared_with(assignment, transcript);
-            let played = agreement.played + with_it.played;
-            match with_it.full && with_it.lines > agreement.lines {
-                true => Agreement { prints_without_input: true, played, ..with_it },
-                false => Agreement { played, ..agreement },
-            }
-        };
-        // Who comes to an end may check it again.
-        let again = self.case.complete.then(|| self.transcript_with_last_move_again(assignment)).flatten();
-        let agreement = again.map_or(agreement, |transcript| further(agreement, transcript));
-        if (agreement.full && !agreement.is_open) || !self.alike {
-            return agreement;
-        }
-        let unchecked = assignment.moving_without_input();
-        let transcript = unchecked.follow_while_alike(self.case.input, &self.follower, self.room.take());
-        further(agreement, transcript)
+        if agreement.prints_without_input { self.played_on(assignment, agreement) } else { agreement }
     }
 
     /// How far what was observed agrees with a transcript of this assignment.
-    fn compared_with(&self, assignment: &Assignment, transcript: Transcript) -> Agreement {
+    pub(super) fn compared_with(&self, assignment: &Assignment, transcript: Transcript) -> Agreement {
         let case = self.case;
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
@@ -421,12 +390,4 @@ impl<'a> Evidence<'a> {
             }
         }
     }
-}
-
-/// An input with its last two numbers many times more.
-fn last_move_again(input: &Input) -> Option<Input> {
-    let mut words = input.stdin.split_whitespace().rev();
-    let (count, heap) = (words.next()?, words.next()?);
-    let stdin = format!("{}\n{}", input.stdin.trim_end(), format!("{heap} {count}\n").repeat(TIMES_AGAIN));
-    Some(Input { stdin, args: input.args.clone() })
 }

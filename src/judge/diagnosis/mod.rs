@@ -47,6 +47,7 @@ mod strategies;
 mod told;
 mod uncaught;
 mod unexplained;
+mod without_input;
 mod wrong_line;
 
 use std::borrow::Cow;
