@@ -40,7 +40,7 @@ impl Table<'_> {
             // Who announces no winner does not announce one here.
             let announces = mistakes.winner != Announced::Nobody;
             if mistakes.ends_unfinished.moves() == Some(turns_played) && (announces || !as_won) {
-                if mistakes.ends_unfinished.shows_last() {
+                if mistakes.ends_unfinished.shows_last() && !self.leaves_first_board_out() {
                     self.show(self.rules.turns.status.at_end, self.rules.turns.drawing.at_end)?;
                 }
                 return if as_won { self.announce_winner() } else { Err(Ending::Finished) };

@@ -80,11 +80,17 @@ impl Rest<'_> {
         let words = |message| words(message).filter(|words| !words.is_empty());
         let is_announced = words(Message::ComputerTakes).is_some() && !game.rules.never_moves(Player::Computer);
         let refused = words(Message::Illegal).or(words(Message::AskMove).filter(|_| is_announced));
-        let asks_again = |refused: String| self.beginning().trim_ascii_start().starts_with(refused.as_bytes());
+        // A move that is made is announced with the heaps that it leaves, before another turn begins.
+        let takes = game.voice.message(Message::UserTakes);
+        let lists = takes.is_some_and(|words| words.fields().contains(&Field::Heaps));
+        let status =
+            game.voice.message(Message::Status).filter(|_| lists).map(|status| status.lead().trim().to_owned());
+        let turn = status.filter(|lead| !lead.is_empty());
+        let begins = |words: &String| self.beginning().trim_ascii_start().starts_with(words.as_bytes());
         // Nor where no number holds what is left.
         let is_of_a_heap =
             |(size, count): (Option<u64>, i64)| size.is_some() && (0..=i64::from(i32::MAX)).contains(&count);
-        last_move(game, transcript).is_some_and(is_of_a_heap) && refused.is_some_and(asks_again)
+        last_move(game, transcript).is_some_and(is_of_a_heap) && refused.iter().chain(&turn).any(begins)
     }
 
     /// Whether it shows that the turn was lost for a move that the transcript has accepted: the next rows are those before it, but for the

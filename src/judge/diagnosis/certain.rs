@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use nim_reference::Game;
 use nim_reference::fault::Area;
-use nim_reference::rules::{CheckedTries, NamePlace, RuleMistakes};
+use nim_reference::rules::{CheckedTries, NamePlace, RuleMistakes, Skipped};
 use nim_reference::voice::{Drawing, Message};
 
 use super::accepted::accepts_less;
@@ -29,6 +29,9 @@ const MAX_ALTERNATIVES: usize = 2;
 
 /// A mistake of a drawing may explain lines that another drawing has by chance, where it explains less than one of so many.
 const MANY_WRONG: usize = 2;
+
+/// A mistake that shows in more cases than so many for each in which the first wrong line is right without it is one all the same.
+const FEW_OF_MANY: usize = 10;
 
 /// A suite of a game with fewer cases is a small one.
 const FEW_CASES: usize = 40;
@@ -155,6 +158,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Cases in which the board that the mistake makes should be next, and is not there.
     let mut without_board = 0;
     let is_of_move = found.right.grading().boards().is_some() && mistake.area() == Some(Area::Moves);
+    // Cases in which the first wrong line is right where the mistake is not made.
+    let mut right_without = 0;
     // Other wrong answers than the one that is printed, where the answer without the mistake is right.
     let mut answered_otherwise = 0;
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
@@ -194,9 +199,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         } else if mistake.is_of_drawing() && predicts_wrongly(with, without) {
             drawn_wrongly += 1;
         }
-        if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {
-            return None;
-        }
+        right_without += usize::from(mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)));
+    }
+    // In a few of many cases such a line may be right by chance.
+    if FEW_OF_MANY * right_without > shown.len() {
+        return None;
     }
     let is_doubtful = 2 * unseen > shown.len() || 2 * answered_otherwise > shown.len();
     let has_board = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
@@ -297,11 +304,11 @@ fn prints_other_numbers(found: &Found<'_>, mistake: &Mistake) -> bool {
     is_of_words && changed.game().zip(found.right.game()).is_some_and(is_of_numbers)
 }
 
-/// Whether a mistake is that the rows of a drawing have more or fewer objects than their heaps.
+/// Whether a mistake is that the rows of a drawing have more or fewer objects than their heaps, or that some rows are missing.
 fn draws_other_sizes(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     changed.game().is_some_and(|game| match &*game.voice.drawing {
-        Drawing::Rows(rows) => rows.mistakes.extra_objects != 0,
+        Drawing::Rows(rows) => rows.mistakes.extra_objects != 0 || rows.mistakes.skips != Skipped::default(),
         _ => false,
     })
 }

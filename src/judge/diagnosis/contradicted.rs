@@ -2,7 +2,7 @@
 
 use nim_reference::fault::Area;
 use nim_reference::follow::is_drawn;
-use nim_reference::rules::{Announced, Dropped, Movers, Opening, RuleMistakes, Sum, WhichTurns};
+use nim_reference::rules::{Announced, Dropped, EndsUnfinished, Movers, Opening, RuleMistakes, Sum, WhichTurns};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Transcript};
 use nim_reference::voice::{Drawing, Message, VoiceMistakes, claims_victory};
@@ -349,6 +349,19 @@ fn announces_only_nothing(found: &Found<'_>) -> bool {
     announced >= MANY_MOVES
 }
 
+/// Whether a game should end with its first board, and behind it both players are named: they are asked for their moves.
+fn asks_after_first_board(changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let Some(boards) = changed.grading.boards() else { return false };
+    let asks_both = |case: &Evidence<'_>| {
+        let words = boards.words_between(case.case.whole).pop().unwrap_or_default();
+        let mut names = case.case.input.stdin.lines().map(str::trim);
+        let names = [names.next().unwrap_or_default(), names.next().unwrap_or_default()];
+        let is_named = |name: &str| !name.is_empty() && words.lines().any(|line| line.contains(name));
+        !names[0].contains(names[1]) && !names[1].contains(names[0]) && names.into_iter().all(is_named)
+    };
+    changed.rules.mistakes.ends_unfinished == EndsUnfinished::AtFirstTurn && cases.iter().any(asks_both)
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -402,6 +415,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || says_that_computer_wins(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
         || prints_no_board(right, changed, found.cases)
+        || asks_after_first_board(changed, found.cases)
         || has_rows_of_first_board(right, changed, found.cases)
         || luck::wins_where_it_gives_up(right, changed, found)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)

@@ -218,7 +218,7 @@ fn or_vague<'a>(
     // on which any other mistake stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     if right.game().is_some()
-        && let parts = std::iter::once(states.right()).chain(start.beginnings()).collect::<Vec<_>>()
+        && let parts = parts_beside_vague(&start, right)
         && let Some(found) = parts.iter().rev().find_map(|part| with_one_vague(&found, part, all, games))
     {
         return sure(found);
@@ -234,6 +234,14 @@ fn or_vague<'a>(
     let more = if is_vague { MIN_MORE.max(cases.len() / SHARE_MORE) } else { 0 };
     let is_better = with_vague.explained() > found.explained() + more;
     if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
+}
+
+/// The sets beside which a vague mistake is thought of: all mistakes, and where an assignment leaves choices those that were found first.
+fn parts_beside_vague<'a>(all: &State<'a>, right: &Assignment) -> Vec<State<'a>> {
+    match right.game().is_some_and(|game| game.rules.leaves_choices()) {
+        true => std::iter::once(all.right()).chain(all.beginnings()).collect(),
+        false => vec![all.clone()],
+    }
 }
 
 /// These mistakes with a vague one beside them, if that explains everything but for what an error ended: no search is needed then.
