@@ -302,12 +302,17 @@ pub(super) fn takes_from_no_row(assignment: &Assignment, transcript: &Transcript
 /// The move that was read last, as a game counts heaps: the size of its heap, `None` where there is no such heap, and the number of objects.
 /// None where a move of the computer came after it, which is what was accepted.
 fn last_move(game: &Game, transcript: &Transcript) -> Option<(Option<u64>, i64)> {
-    let read = transcript.entries().rev().find_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(Some(text)),
-        Entry::Print { event: Event::Took(Player::Computer, _), .. } => Some(None),
-        Entry::Print { .. } => None,
-    });
-    let numbers: Vec<i64> = read??.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let is_computers =
+        |entry: &Entry<'_>| matches!(entry, Entry::Print { event: Event::Took(Player::Computer, _), .. });
+    let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
+    let mut reads = transcript.entries().rev().take_while(|entry| !is_computers(entry)).filter_map(read);
+    let mut read = reads.next()?;
+    // Each of both may be read by itself, as a term that ends with a full stop.
+    if game.voice.message(Message::AskCount).is_some() {
+        read = format!("{} {read}", reads.next()?);
+    }
+    let number = |word: &str| word.trim_end_matches('.').parse().ok();
+    let numbers: Vec<i64> = read.split_whitespace().filter_map(number).collect();
     let &[one, other] = &numbers[..] else { return None };
     let (heap, count) = if game.rules.mistakes.count_first { (other, one) } else { (one, other) };
     let index = heap.checked_sub(game.rules.entered_base).and_then(|index| usize::try_from(index).ok());
