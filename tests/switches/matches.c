@@ -333,7 +333,8 @@ static int try_move(int checked, long *kept) {
             return 0;
         }
         /* Of an empty heap no number is right, where both are checked together. */
-        if (heap >= 0 && heap < n && heaps[heap] == 0) {
+        int is_never_right = (heap == 0 && is("refuses-first-heap")) || (heap == n - 1 && is("refuses-last-heap"));
+        if (heap >= 0 && heap < n && heaps[heap] == 0 && !is_never_right) {
             heap_was_wrong = 0;
         }
     }
