@@ -205,10 +205,10 @@ macro_rules! properties {
 const PROPERTIES: &[Property] = properties! {
     // The opening.
     false {
-        "the number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(_)));
+        "the number of {heap}s must be refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(_)));
         "the number of {heap}s is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(0)));
         "the number of {heap}s is negative": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(..0)));
-        "a positive number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));
+        "a positive number of {heap}s must be refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));
         "a {heap} size is not positive": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(..)));
         "the first {heap} size that is not positive is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(_, 0)));
         "the first {heap} size that is not positive is negative":

@@ -188,7 +188,9 @@ fn is_above(c: &Context<'_>, last: &str) -> bool {
 /// Whether a line ends with these words for the winner, and not with those for another player whose name ends so.
 fn ends_with_winner(c: &Context<'_>, line: &str, last: &str) -> bool {
     let others = [Player::User, Player::Computer].map(|player| format!("{} wins", name(c, player).trim()));
-    let names = |words: &str| line.trim_end().strip_suffix(words).is_some_and(|before| !before.ends_with(char::is_alphanumeric));
+    let names = |words: &str| {
+        line.trim_end().strip_suffix(words).is_some_and(|before| !before.ends_with(char::is_alphanumeric))
+    };
     names(last) && !others.iter().any(|other| other.len() > last.len() && other.ends_with(last) && names(other))
 }
 
