@@ -1,5 +1,7 @@
 //! Sets of mistakes that are likelier than one that was found: with fewer mistakes that explain as much, or with others that explain more.
 
+use std::rc::Rc;
+
 use nim_reference::rules::Rules;
 
 use super::accepted::count_wrong_bounds;
@@ -23,15 +25,21 @@ pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> O
     precise.or_else(fewer).or_else(another)
 }
 
+/// What could stand in the place of each mistake, with that place.
+fn alternatives<'p, 'a>(
+    proofs: &'p [Option<Proof<'a>>],
+) -> impl Iterator<Item = (usize, &'a Rc<Mistake>)> + use<'p, 'a> {
+    proofs.iter().enumerate().flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    })
+}
+
 /// The set with another mistake in the place of one that another one hides, such as one in the moves of computers where none plays.
 fn effective<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
     if !found.state.hides_another() {
         return None;
     }
-    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
-        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
-    });
-    let mut states = others.map(|(place, other)| found.state.without(place, Some(other)));
+    let mut states = alternatives(proofs).map(|(place, other)| found.state.without(place, Some(other)));
     states.find(|state| !state.hides_another())
 }
 
@@ -65,9 +73,7 @@ fn predicted_for_free<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Op
     if !found.is_complete() || is_predicted(found.cases, &found.state.assignment) {
         return None;
     }
-    let others = proofs.iter().enumerate().filter(|&(place, _)| place != only).flat_map(|(place, proof)| {
-        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
-    });
+    let others = alternatives(proofs).filter(|&(place, _)| place != only);
     let mut order = AskingOrder::new(found.cases.len());
     let strategies = found.known.iter().filter(|mistake| mistake.is_of_strategy() && !found.state.has(mistake));
     let mut states = others.flat_map(|(place, other)| {
@@ -79,10 +85,7 @@ fn predicted_for_free<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Op
 
 /// The set with one mistake in the place of two that it does as well as.
 fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
-    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
-        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
-    });
-    let mut smaller = others.flat_map(|(place, other)| {
+    let mut smaller = alternatives(proofs).flat_map(|(place, other)| {
         let state = found.state.without(place, Some(other));
         let places = (0..state.mistakes.len()).filter(move |&second| second != place);
         places.map(move |second| state.without(second, None)).collect::<Vec<_>>()
