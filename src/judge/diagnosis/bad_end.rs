@@ -24,14 +24,5 @@ pub(super) fn fault<'a>(
     let is_left = |case: &Observed<'_>| left.cases.iter().any(|id| id == case.id);
     let only =
         if all.iter().any(|case| case.killed == Some(kind) && !is_left(case)) { "" } else { ", and in no other" };
-    Some(FoundFault {
-        id: "ends-badly".to_owned(),
-        sentence: format!("{what} in every case {condition}{only}"),
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: ids(cases),
-        line: None,
-    })
+    Some(FoundFault::seen("ends-badly", format!("{what} in every case {condition}{only}"), ids(cases), None))
 }

@@ -34,17 +34,9 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         format!("prints another line below the line that names the winner, for example “{example}”")
     };
     // Where boards are not read as far as this, another line is graded as the last one.
-    let line = first.compare.lines(first.output).count();
-    let fault = FoundFault {
-        id: "own-lines".to_owned(),
-        sentence,
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: super::ids(shown.iter().map(|(case, _)| *case)),
-        line: Some(line).filter(|line| first.line.is_none_or(|first| *line >= first)),
-    };
+    let line = Some(first.compare.lines(first.output).count());
+    let line = line.filter(|line| first.line.is_none_or(|first| *line >= first));
+    let fault = FoundFault::seen("own-lines", sentence, super::ids(shown.iter().map(|(case, _)| *case)), line);
     let above: Vec<Option<Cow<'_, [u8]>>> =
         observed.iter().zip(&ends).map(|(case, end)| end.map(|end| assignment.graded(&case.whole[..end]))).collect();
     let mut views = observed.to_vec();

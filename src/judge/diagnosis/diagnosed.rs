@@ -66,6 +66,22 @@ pub struct FoundFault {
     pub condition: Option<String>,
 }
 
+impl FoundFault {
+    /// A mistake that is seen in these cases, and in this line of the first of them, and that says all that is known of it.
+    pub(super) fn seen(id: &str, sentence: String, cases: Vec<String>, line: Option<usize>) -> Self {
+        FoundFault {
+            id: id.to_owned(),
+            sentence,
+            alternatives: Vec::new(),
+            cases,
+            line,
+            is_rule_known: true,
+            example: None,
+            condition: None,
+        }
+    }
+}
+
 /// A line of a program that shows a mistake.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Example {

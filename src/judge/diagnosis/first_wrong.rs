@@ -34,16 +34,8 @@ pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
         places.sort_by_key(|&place| (cases[place].line, cases[place].input.size()));
         let first = places[0];
         let has_line = cases[first].killed != Some(Kind::Crashed);
-        FoundFault {
-            id: id.to_owned(),
-            sentence,
-            alternatives: Vec::new(),
-            is_rule_known: true,
-            example: None,
-            condition: None,
-            cases: ids(places.iter().map(|&place| &cases[place])),
-            line: cases[first].line.filter(|_| has_line),
-        }
+        let line = cases[first].line.filter(|_| has_line);
+        FoundFault::seen(id, sentence, ids(places.iter().map(|&place| &cases[place])), line)
     };
     let count = failed().count();
     // Who prints what is typed does so whenever something is; a few numbers may be the same by chance.

@@ -9,15 +9,8 @@ pub(super) fn diagnosis(observed: &[Observed<'_>]) -> Option<Diagnosis> {
         is_failed && case.reason.is_some_and(|reason| reason.is_shown_by_second_run())
     };
     let shown = simplest(observed.iter().filter(is_lost));
-    let fault = FoundFault {
-        id: "lost-buffer".to_owned(),
-        sentence: "ends before all that it has printed is written: it should end with `exit` or at the end of its main program".to_owned(),
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: shown,
-        line: None,
-    };
+    let sentence =
+        "ends before all that it has printed is written: it should end with `exit` or at the end of its main program";
+    let fault = FoundFault::seen("lost-buffer", sentence.to_owned(), shown, None);
     (!fault.cases.is_empty()).then(|| Diagnosis { faults: vec![fault], is_predicted: false, ..left_whole(observed) })
 }

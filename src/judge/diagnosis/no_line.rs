@@ -163,14 +163,6 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
     let plays = matches!(shown, Shown::NoWord(_))
         && cases.iter().filter(is_shown).any(|(_, shows)| *shows == Some(Shown::Plays));
     let also = if plays { ", and begins a game with some of them" } else { "" };
-    FoundFault {
-        id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
-        sentence: format!("{}{also}", shown.sentence(always)),
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: ids(shown_in),
-        line: None,
-    }
+    let id = shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id);
+    FoundFault::seen(id, format!("{}{also}", shown.sentence(always)), ids(shown_in), None)
 }

@@ -183,15 +183,9 @@ impl OwnLines {
                 ("own-lines", format!("prints {lines} before {}", if *always { "the answer" } else { "some answers" }))
             }
         });
-        let before = before.map(|(id, sentence)| FoundFault {
-            id: id.to_owned(),
-            sentence,
-            alternatives: Vec::new(),
-            is_rule_known: true,
-            example: None,
-            condition: None,
-            cases: ids(cases.iter().filter(|case| self.answer(case.output).len() < case.output.len())),
-            line: Some(1),
+        let before = before.map(|(id, sentence)| {
+            let shown = cases.iter().filter(|case| self.answer(case.output).len() < case.output.len());
+            FoundFault::seen(id, sentence, ids(shown), Some(1))
         });
         before.into_iter().chain(self.lines.iter().filter_map(|own| {
             let line_of = |case: &Observed<'_>| {
@@ -202,16 +196,8 @@ impl OwnLines {
                 failed.filter_map(|case| Some((case, line_of(case)?))).collect();
             shown.sort_by_key(|(case, line)| (*line, case.input.size()));
             let &(_, first) = shown.first()?;
-            Some(FoundFault {
-                id: "own-lines".to_owned(),
-                sentence: own.sentence(),
-                alternatives: Vec::new(),
-                is_rule_known: true,
-                example: None,
-                condition: None,
-                cases: ids(shown.iter().map(|(case, _)| *case)),
-                line: Some(first + 1),
-            })
+            let cases = ids(shown.iter().map(|(case, _)| *case));
+            Some(FoundFault::seen("own-lines", own.sentence(), cases, Some(first + 1)))
         }))
     }
 }

@@ -24,14 +24,8 @@ pub(super) fn fault(cases: &[Observed<'_>]) -> Option<FoundFault> {
     });
     let is_short = !text.is_empty() && text.len() <= MAX_BYTES && !text.contains('\n');
     let differ = cases.iter().any(|case| case.input != first.input);
-    (is_same && is_short && differ && cases.len() >= MIN_CASES).then(|| FoundFault {
-        id: "same-output".to_owned(),
-        sentence: format!("prints “{text}” in every case, and nothing else, whatever it reads"),
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: ids(cases.iter()),
-        line: Some(1),
+    (is_same && is_short && differ && cases.len() >= MIN_CASES).then(|| {
+        let sentence = format!("prints “{text}” in every case, and nothing else, whatever it reads");
+        FoundFault::seen("same-output", sentence, ids(cases.iter()), Some(1))
     })
 }

@@ -21,16 +21,8 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         case.failed = case.failed && !is_right(assignment, case);
         (case.reason, case.stderr) = (None, &[]);
     }
-    let fault = FoundFault {
-        id: "message-on-stderr".to_owned(),
-        sentence: "prints on standard error what should be on standard output".to_owned(),
-        alternatives: Vec::new(),
-        is_rule_known: true,
-        example: None,
-        condition: None,
-        cases: simplest(failed()),
-        line: Some(1),
-    };
+    let sentence = "prints on standard error what should be on standard output".to_owned();
+    let fault = FoundFault::seen("message-on-stderr", sentence, simplest(failed()), Some(1));
     let mut diagnosis = diagnose_output(assignment, &views).unwrap_or_else(|| left_whole(&views));
     diagnosis.faults.insert(0, fault);
     Some(diagnosis)

@@ -37,16 +37,10 @@ pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnL
     }
     let fault = |(error, shown): (UncaughtError, Vec<usize>)| {
         let first = shown[0];
-        let fault = FoundFault {
-            id: error.id.to_owned(),
-            sentence: error.sentence(),
-            alternatives: Vec::new(),
-            is_rule_known: true,
-            example: None,
-            condition: condition(found.right, cases, &|case| shown.contains(&case)),
-            cases: ids(shown.iter().map(|&place| &cases[place])),
-            line: Some(own_lines.line_number(cases[first].output, found.agreements[first].lines)),
-        };
+        let line = own_lines.line_number(cases[first].output, found.agreements[first].lines);
+        let shown_in = ids(shown.iter().map(|&place| &cases[place]));
+        let condition = condition(found.right, cases, &|case| shown.contains(&case));
+        let fault = FoundFault { condition, ..FoundFault::seen(error.id, error.sentence(), shown_in, Some(line)) };
         Ended { fault, cases: shown }
     };
     all.into_iter().map(fault).collect()

@@ -99,16 +99,7 @@ impl Rewritten<'_, '_> {
         let cases = simplest(shown.iter().copied().filter(|case| !case.whole.is_empty()));
         let first = observed.iter().find(|case| cases.first().is_some_and(|id| id == case.id));
         let line = first.and_then(|case| case.line);
-        let of_sentence = |(id, sentence): (&str, String)| FoundFault {
-            id: id.to_owned(),
-            sentence,
-            alternatives: Vec::new(),
-            is_rule_known: true,
-            example: None,
-            condition: None,
-            cases: cases.clone(),
-            line,
-        };
+        let of_sentence = |(id, sentence): (&str, String)| FoundFault::seen(id, sentence, cases.clone(), line);
         diagnosis.faults.splice(0..0, sentences.map(of_sentence));
         Some(diagnosis)
     }
