@@ -123,7 +123,7 @@ impl Boards {
 
     /// Whether a board is printed once more among the words behind it.
     pub fn is_again_in(&self, words: &str) -> bool {
-        words.lines().any(|line| line.trim_end().ends_with(self.heading))
+        words.lines().any(|line| self.is_heading(line.as_bytes()))
     }
 
     /// Whether the last board is printed once more.
@@ -136,6 +136,16 @@ impl Boards {
     pub fn last_has_no_rows(&self, output: &[u8]) -> bool {
         let below = self.ends_of_headings(output).last().map(|end| &output[end..]);
         below.is_some_and(|below| self.row(below.split(|&byte| byte == b'\n').next().unwrap_or_default()).is_none())
+    }
+
+    /// Whether a line begins a board. A prompt may stand before the heading.
+    pub fn is_heading(&self, line: &[u8]) -> bool {
+        line.trim_ascii_end().ends_with(self.heading.as_bytes())
+    }
+
+    /// How many lines of an output begin a board.
+    pub fn count_headings(&self, output: &[u8]) -> usize {
+        self.ends_of_headings(output).count()
     }
 
     /// Whether a graded line is one of a board.
@@ -180,7 +190,7 @@ impl Boards {
         let mut lines = output.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
         let goes_on =
             |line: &str| line.split_once(self.heading).is_some_and(|(_, behind)| self.row(behind.as_bytes()).is_some());
-        lines.find(|line| goes_on(line) || line.trim_end().ends_with(self.heading)).filter(|line| goes_on(line))
+        lines.find(|line| goes_on(line) || self.is_heading(line.as_bytes())).filter(|line| goes_on(line))
     }
 
     /// The line with the first row of a board that has no heading, among the words behind the last board that has one. A prompt may stand
@@ -196,8 +206,7 @@ impl Boards {
             let rows = starts.filter_map(|(start, _)| Some((start, is_of(&lines[at][start..], 1)?.1)));
             rows.into_iter().any(|(start, size)| start == 0 || size > 0 || is_below(at))
         };
-        let is_headless =
-            |at: &usize| has_first(*at) && (*at == 0 || !lines[at - 1].trim_end().ends_with(self.heading));
+        let is_headless = |at: &usize| has_first(*at) && (*at == 0 || !self.is_heading(lines[at - 1].as_bytes()));
         (0..lines.len()).find(is_headless).map(|at| lines[at].trim().to_owned())
     }
 
@@ -227,10 +236,10 @@ impl Boards {
 
     /// Where the lines that end with the heading end themselves.
     fn ends_of_headings<'a>(&self, output: &'a [u8]) -> impl Iterator<Item = usize> + use<'a> {
-        let heading = self.heading.as_bytes();
+        let boards = *self;
         let ends = output.split_inclusive(|&byte| byte == b'\n').scan(0, move |end, line| {
             *end += line.len();
-            Some((*end, line.trim_ascii_end().ends_with(heading)))
+            Some((*end, boards.is_heading(line)))
         });
         ends.filter_map(|(end, is_heading)| is_heading.then_some(end))
     }

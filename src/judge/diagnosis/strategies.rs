@@ -84,7 +84,7 @@ fn moves(game: &Game, boards: &Boards, case: &Evidence<'_>) -> Vec<Moved> {
     }
     let printed = String::from_utf8_lossy(case.case.whole);
     let lines: Vec<&str> = printed.lines().take(MAX_LINES).collect();
-    let is_heading = |&at: &usize| lines[at].trim_end().ends_with(boards.heading);
+    let is_heading = |at: &usize| boards.is_heading(lines[*at].as_bytes());
     let mut positions: Vec<Position> =
         (0..lines.len()).filter(is_heading).map(|at| boards.read(&lines[at + 1..])).collect();
     positions.dedup();

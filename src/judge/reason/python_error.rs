@@ -99,11 +99,10 @@ pub(super) fn recognise(
         error.printed = if is_printed { Printed::More } else { Printed::Something };
     }
     // Who prints a board again and again was not ended where the graded output ends, nor who prints boards of another form.
-    let is_heading = |boards: &Boards, line: &[u8]| line.ends_with(boards.heading.as_bytes());
     let has_other_form = |boards: &Boards| {
-        let mut printed = output.printed.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end);
-        (boards.above_first_row(output.printed).is_some() || printed.any(|line| is_heading(boards, line)))
-            && !output.lines.iter().any(|line| is_heading(boards, line))
+        let mut printed = output.printed.split(|&byte| byte == b'\n');
+        (boards.above_first_row(output.printed).is_some() || printed.any(|line| boards.is_heading(line)))
+            && !output.lines.iter().any(|line| boards.is_heading(line))
     };
     if assignment.grading().boards().is_some_and(|boards| boards.repeats_last(output.printed) || has_other_form(boards))
     {

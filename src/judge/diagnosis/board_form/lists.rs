@@ -1,37 +1,34 @@
 //! A program that prints each board as a list on one line, such as `[1, 3, 5]`, so that none is read.
 
-use nim_reference::Assignment;
 use nim_reference::grading::Boards;
 
-use super::{Rewritten, diagnose_output, entered, right_row, simplest, simplest_first};
+use super::printed::Printed;
+use super::{MIN_ROWS, diagnose_output, right_row};
 use crate::judge::diagnosis::{Diagnosis, Observed};
 
-/// So many rows show that it is a list of them.
-const MIN_ROWS: usize = 2;
-
 /// What such a program does, and what is behind it; `None` where the first board is no list.
-pub(super) fn diagnosis(assignment: &Assignment, boards: &Boards, observed: &[Observed<'_>]) -> Option<Diagnosis> {
-    let shown = simplest_first(assignment, observed);
+pub(super) fn diagnosis(printed: &Printed<'_, '_>) -> Option<Diagnosis> {
+    let Printed { boards, observed, sizes, shown, .. } = printed;
     // Rows may follow on a list, which is a heading then.
     let has_row = |case: &Observed<'_>| case.whole.split(|&byte| byte == b'\n').any(|line| boards.row(line).is_some());
-    let has_boards = observed.iter().any(has_row);
-    let lists = |case: &&&Observed<'_>| {
-        let sizes = entered(assignment, case);
-        let mut lines = case.whole.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
-        sizes.len() >= MIN_ROWS && lines.any(|line| list_in(line, sizes.len()).is_some_and(|list| list.sizes == sizes))
+    if observed.iter().any(has_row) {
+        return None;
+    }
+    let lists = |place: &usize| {
+        let (sizes, whole) = (&sizes[*place], observed[*place].whole);
+        let mut lines = whole.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+        sizes.len() >= MIN_ROWS && lines.any(|line| list_in(line, sizes.len()).is_some_and(|list| list.sizes == *sizes))
     };
     // The case that is cited, if its board has several rows.
-    let ids = simplest(shown.iter().copied().filter(|case| !case.whole.is_empty()));
-    let mut simplest = ids.iter().filter_map(|id| shown.iter().find(|case| case.id == id));
-    let first = simplest.find(lists).filter(|_| !has_boards)?;
-    let sizes = entered(assignment, first).iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
+    let ids = printed.cited();
+    let mut cited = ids.iter().filter_map(|id| shown.iter().copied().find(|&place| observed[place].id == id));
+    let sizes = &sizes[cited.find(lists)?];
+    let example = sizes.iter().map(u64::to_string).collect::<Vec<_>>().join(", ");
     let heading = boards.heading;
     let sentence =
-        format!("prints a board as a list, for example “[{sizes}]”, instead of “{heading}” and a line for each row");
-    let in_rows = |case: &Observed<'_>| in_right_form(boards, entered(assignment, case).len(), case.whole);
-    let outputs: Vec<Vec<u8>> = observed.iter().map(in_rows).collect();
-    let whole = Rewritten { assignment, boards, observed, shown: &shown, outputs };
-    whole.diagnosis([("other-board", sentence)].into_iter(), diagnose_output)
+        format!("prints a board as a list, for example “[{example}]”, instead of “{heading}” and a line for each row");
+    let outputs = printed.rewritten(|count, output| in_right_form(boards, count, output));
+    printed.diagnosis([("other-board", sentence)], &outputs, diagnose_output)
 }
 
 /// A list of sizes in a line.
