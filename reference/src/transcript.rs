@@ -101,6 +101,16 @@ pub enum Entry<'a> {
     },
 }
 
+impl<'a> Entry<'a> {
+    /// What is entered, where the program reads.
+    pub fn entered(self) -> Option<&'a str> {
+        match self {
+            Entry::Read { text, .. } => Some(text),
+            Entry::Print { .. } => None,
+        }
+    }
+}
+
 /// An entry as it is kept, with its text from `start` to `end` among all that is printed, or read. A suite keeps a transcript
 /// of each of its cases, so an entry is small.
 #[derive(Debug, Clone, PartialEq, Eq)]

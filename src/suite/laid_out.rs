@@ -20,10 +20,7 @@ pub(super) struct Deviation {
 
 /// What a game reads, one thing after the other.
 fn reads(transcript: &Transcript) -> impl Iterator<Item = &str> {
-    transcript.entries().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text),
-        Entry::Print { .. } => None,
-    })
+    transcript.entries().filter_map(Entry::entered)
 }
 
 /// The first line of a well laid out `stdin` that stands behind the end of a game. Where something was refused before the game

@@ -89,8 +89,8 @@ fn no_two_cases_ask_the_same() {
     let mut seen = BTreeMap::new();
     for case in cases(&assignment) {
         // What a right program leaves unread asks nothing of it.
-        let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
-        let asked: Vec<String> = assignment.transcript(&case.input).entries().filter_map(read).collect();
+        let transcript = assignment.transcript(&case.input);
+        let asked: Vec<String> = transcript.entries().filter_map(Entry::entered).map(str::to_owned).collect();
         if let Some(other) = seen.insert(asked, case.id.clone()) {
             panic!("{other} and {} are one case", case.id);
         }

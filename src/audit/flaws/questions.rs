@@ -65,10 +65,9 @@ fn how_alike(one: &Case, other: &Case, is_same: bool) -> &'static str {
 
 impl Question {
     fn of(case: &Case, suite: &Suite) -> Self {
-        let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(plain(text)) } else { None };
         Question {
             args: case.input.args.clone(),
-            reads: case.reference.entries().filter_map(read).collect(),
+            reads: case.reference.entries().filter_map(Entry::entered).map(plain).collect(),
             printed: case.reference.output().to_owned(),
             is_ended: suite.assignment.game().is_some() || case.input.stdin.ends_with('\n'),
         }

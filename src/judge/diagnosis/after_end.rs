@@ -285,10 +285,9 @@ pub(super) fn is_ended_on_empty_board(assignment: &Assignment, transcript: &Tran
 /// Whether a transcript ends because a move from a row behind the last one was accepted, where boards are graded: that ends a program in
 /// Python, whose lists have no elements there.
 pub(super) fn takes_from_no_row(assignment: &Assignment, transcript: &Transcript) -> bool {
-    let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
     let is_none = |game: &Game| {
         // A move is two numbers with a comma between them; sizes have none.
-        let text = transcript.entries().rev().find_map(read)?;
+        let text = transcript.entries().rev().find_map(Entry::entered)?;
         let (row, elements) = text.split_once(',')?;
         let entered = if game.rules.mistakes.count_first { elements } else { row };
         let index = entered.trim().parse::<i64>().ok()?.checked_sub(game.rules.entered_base)?;
@@ -304,9 +303,8 @@ pub(super) fn takes_from_no_row(assignment: &Assignment, transcript: &Transcript
 fn last_move(game: &Game, transcript: &Transcript) -> Option<(Option<u64>, i64)> {
     let is_computers =
         |entry: &Entry<'_>| matches!(entry, Entry::Print { event: Event::Took(Player::Computer, _), .. });
-    let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
-    let mut reads = transcript.entries().rev().take_while(|entry| !is_computers(entry)).filter_map(read);
-    let mut read = reads.next()?;
+    let mut reads = transcript.entries().rev().take_while(|entry| !is_computers(entry)).filter_map(Entry::entered);
+    let mut read = reads.next()?.to_owned();
     // Each of both may be read by itself, as a term that ends with a full stop.
     if game.voice.message(Message::AskCount).is_some() {
         read = format!("{} {read}", reads.next()?);

@@ -157,8 +157,7 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
     if game.voice.message(Message::AskSizes).is_none() || !is_next(&first.event) {
         return None;
     }
-    let read = place.transcript.entries().nth(first.entry.checked_sub(1)?)?;
-    let Entry::Read { text, .. } = read else { return None };
+    let text = place.transcript.entries().nth(first.entry.checked_sub(1)?)?.entered()?;
     let sizes: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let output = evidence.case.output;
     let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(place.at).map(<[u8]>::len).sum();
@@ -205,7 +204,7 @@ pub(super) fn echoed_number(place: &Place<'_>) -> Option<[Mistake; 2]> {
     if !matches!(message, Message::AskSizes | Message::BadHeaps) || is_in_prompt() {
         return None;
     }
-    let Entry::Read { text, .. } = place.transcript.entries().nth(first.entry.checked_sub(1)?)? else { return None };
+    let text = place.transcript.entries().nth(first.entry.checked_sub(1)?)?.entered()?;
     let is_part = |c: char| c.is_ascii_digit() || c == '-';
     let number = text.trim();
     // A line that has nothing else needs no proof; the line behind it may have other words.

@@ -305,11 +305,8 @@ fn is_entered(place: &Place<'_>, number: &str) -> bool {
 /// Whether a number is what was read last before the line.
 fn is_read_last(place: &Place<'_>, number: &str) -> bool {
     let until = place.line().and_then(|line| line.pieces.first()).map_or(usize::MAX, |piece| piece.entry);
-    let mut read = place.transcript.entries().take(until).filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text.trim() == number),
-        Entry::Print { .. } => None,
-    });
-    read.next_back().unwrap_or(false)
+    let mut entered = place.transcript.entries().take(until).filter_map(Entry::entered);
+    entered.next_back().is_some_and(|text| text.trim() == number)
 }
 
 /// Whether a text is a number alone that nobody entered: what is entered may be printed back. Where something is drawn it may be that.

@@ -59,10 +59,7 @@ pub(super) fn made_by(
     if let Some(illegal) = illegal.filter(|_| !is_asked_again(c, boards, heading)) {
         return Some(MadeBy::Illegal(Illegal::of(illegal)));
     }
-    let mut entered = c.transcript.entries().skip(index).filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text),
-        Entry::Print { .. } => None,
-    });
+    let mut entered = c.transcript.entries().skip(index).filter_map(Entry::entered);
     let (after, next) = (entered.next()?, entered.next()?);
     let is_made = !is_any_refused && makes(before, next, board) && before.move_to(board).is_some();
     is_made.then(|| MadeBy::NextEntry { entered: one_line(next), after: one_line(after) })
@@ -71,7 +68,7 @@ pub(super) fn made_by(
 /// What is entered behind what was read before an entry of the transcript, where a computer should move, if the board is what this makes. A
 /// right program may have no need of it.
 pub(super) fn made_by_human(c: &Context<'_>, entry: usize, before: &Position, board: &Position) -> Option<MadeBy> {
-    let read = c.transcript.entries().take(entry).filter(|entry| matches!(entry, Entry::Read { .. })).count();
+    let read = c.transcript.entries().take(entry).filter_map(Entry::entered).count();
     let next = c.input.stdin.lines().nth(read)?;
     let is_made = makes(before, next, board) && before.move_to(board).is_some();
     is_made.then(|| MadeBy::HumansEntry { entered: one_line(next) })

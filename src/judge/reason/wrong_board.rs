@@ -214,10 +214,7 @@ fn wrong_move(
     let other;
     let rule = if c.game.is_human(frame.player, &name) {
         let entries = c.transcript.entries().enumerate().take(entry).rev();
-        let mut read = entries.filter_map(|(index, entry)| match entry {
-            Entry::Read { text, .. } => Some((index, text.to_owned())),
-            Entry::Print { .. } => None,
-        });
+        let mut read = entries.filter_map(|(index, entry)| Some((index, entry.entered()?.to_owned())));
         let (index, entered) = read.next().unwrap_or_default();
         other = made_by(c, boards, frame, (index, heading), &board);
         if let Some(MadeBy::Illegal(illegal)) = other {
@@ -256,11 +253,7 @@ fn rows(position: &Position, of_one: &str, of_several: &str) -> String {
 
 /// A player's name as it was entered.
 pub(super) fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
-    let mut read = c.transcript.entries().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text),
-        Entry::Print { .. } => None,
-    });
-    read.nth(player as usize).unwrap_or("")
+    c.transcript.entries().filter_map(Entry::entered).nth(player as usize).unwrap_or("")
 }
 
 #[cfg(test)]
