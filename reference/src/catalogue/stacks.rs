@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, EndsUnfinished, Freedom, Movers, Opening, Player, RuleMistakes,
-    Rules, Showing, Strategy, Sum, TurnRules, Usage, WhichTurns,
+    AfterIllegal, Control, Counted, DrawingPlace, EndsUnfinished, Freedom, LooksForEnd, Movers, Opening, Player,
+    RuleMistakes, Rules, Showing, Strategy, Sum, TurnRules, Usage, WhichTurns,
 };
 use crate::voice::{Columns, Drawing, Message, Nouns, Voice};
 
@@ -104,7 +104,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Ending {
             "ends-after-first-move-shown": "prints the stacks after the first move and ends then, even if the game is not over"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: true, looks: LooksForEnd::Always };
         }
         Words {
             "movers-exchanged": "names the other player in the line with a move" => |g| g.exchange_movers();

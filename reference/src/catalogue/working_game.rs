@@ -7,8 +7,8 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, CountsBack, DrawingPlace, Dropped, EndsAfter, EndsUnfinished,
-    Freedom, LosesTurn, Movers, NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany,
-    TurnRules, WhichTurns,
+    Freedom, LooksForEnd, LosesTurn, Movers, NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum,
+    Take, TooMany, TurnRules, WhichTurns,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice, WinnerCalled};
@@ -118,26 +118,26 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Ending {
             "ends-after-first-move-shown": "prints the board after the first move and ends then, even if the game is not over"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShown;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: true, looks: LooksForEnd::Always };
             "ends-with-first-move-shown":
                 "prints the board after the first move and ends then, without looking whether the game is over"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShownUnseen;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: true, looks: LooksForEnd::NotAfterLast };
             "first-turn-without-computer": "makes no move for a computer, prints the board after the first turn and ends then"
                 => |g| {
                     g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
-                    g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveShownUnseen;
+                    g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: true, looks: LooksForEnd::NotAfterLast };
                 };
             "one-turn-each-without-computer": "makes no move for a computer, and ends after one turn of each player without a winner"
                 => |g| {
                     g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
-                    g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShownUnchecked;
+                    g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: true, looks: LooksForEnd::Never };
                 };
             "ends-after-first-board": "prints the first board and ends then, without a move"
                 => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtFirstTurn;
             "ends-after-first-round-shown": "prints the board after each player's first move, and ends then even if the game is not over"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShown;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: true, looks: LooksForEnd::Always };
             "one-move-each": "lets each player make one move, prints the board after it, and ends then without a winner"
-                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundShownUnchecked;
+                => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: true, looks: LooksForEnd::Never };
             "ends-after-second-player-only": "looks only after a move of the second player whether the game is over"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
             "first-player-wins-always": "names the first player as the winner, whoever took the last element"

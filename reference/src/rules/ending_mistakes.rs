@@ -61,56 +61,49 @@ pub enum EndsUnfinished {
     /// Never.
     #[default]
     Never,
-    /// After the first move, without a winner.
-    AfterMove,
-    /// After the first move, and nobody looks whether it has ended the game.
-    AfterMoveUnseen,
-    /// After the first move and showing the heaps, without a winner.
-    AfterMoveShown,
-    /// The same, and nobody looks whether the move has ended the game.
-    AfterMoveShownUnseen,
+    /// After some moves, without a winner.
+    After {
+        /// How many: 1 is the first of the game, 2 is the first of each player.
+        moves: usize,
+        /// Whether the heaps are shown behind the last of them.
+        shows: bool,
+        /// When anybody looks before that whether the game is over.
+        looks: LooksForEnd,
+    },
     /// After the first move, and announces that this player wins.
     AfterMoveAsWon,
-    /// After the first move of each player, without a winner.
-    AfterRound,
-    /// After the first move of each player and showing the heaps, without a winner.
-    AfterRoundShown,
-    /// After the first move of each player, and nobody looks whether the second has ended the game.
-    AfterRoundUnseen,
-    /// After the first move of each player, and nobody looks whether either has ended the game.
-    AfterRoundUnchecked,
-    /// The same, and the heaps are shown.
-    AfterRoundShownUnchecked,
     /// Before the first move, when the heaps are shown.
     AtFirstTurn,
     /// Where the user should move for the first time.
     AtUsersTurn,
 }
 
+/// When a program that ends after some moves looks whether the game is over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LooksForEnd {
+    /// Before the first move and after each.
+    Always,
+    /// The same, but not after the last of the moves.
+    NotAfterLast,
+    /// Never.
+    Never,
+}
+
 impl EndsUnfinished {
     /// How many moves are made; `None` where their number is not what ends it.
     pub fn moves(self) -> Option<usize> {
         match self {
+            EndsUnfinished::After { moves, .. } => Some(moves),
+            EndsUnfinished::AfterMoveAsWon => Some(1),
             EndsUnfinished::Never | EndsUnfinished::AtUsersTurn | EndsUnfinished::AtFirstTurn => None,
-            EndsUnfinished::AfterMove
-            | EndsUnfinished::AfterMoveUnseen
-            | EndsUnfinished::AfterMoveShown
-            | EndsUnfinished::AfterMoveShownUnseen
-            | EndsUnfinished::AfterMoveAsWon => Some(1),
-            EndsUnfinished::AfterRound
-            | EndsUnfinished::AfterRoundShown
-            | EndsUnfinished::AfterRoundUnseen
-            | EndsUnfinished::AfterRoundUnchecked
-            | EndsUnfinished::AfterRoundShownUnchecked => Some(2),
         }
     }
 
     /// Whether anybody looks, after so many moves, whether the game is over.
-    pub(crate) fn looks_after(self, moves: usize) -> bool {
+    pub(crate) fn looks_after(self, made: usize) -> bool {
         match self {
-            EndsUnfinished::AfterMoveUnseen | EndsUnfinished::AfterMoveShownUnseen => moves < 1,
-            EndsUnfinished::AfterRoundUnseen => moves < 2,
-            EndsUnfinished::AfterRoundUnchecked | EndsUnfinished::AfterRoundShownUnchecked => false,
+            EndsUnfinished::After { looks: LooksForEnd::NotAfterLast, moves, .. } => made < moves,
+            EndsUnfinished::After { looks: LooksForEnd::Never, .. } => false,
             _ => true,
         }
     }
@@ -127,12 +120,6 @@ impl EndsUnfinished {
 
     /// Whether the heaps are shown after the last of these moves.
     pub(crate) fn shows_last(self) -> bool {
-        matches!(
-            self,
-            EndsUnfinished::AfterMoveShown
-                | EndsUnfinished::AfterMoveShownUnseen
-                | EndsUnfinished::AfterRoundShown
-                | EndsUnfinished::AfterRoundShownUnchecked
-        )
+        matches!(self, EndsUnfinished::After { shows: true, .. })
     }
 }

@@ -20,7 +20,7 @@ mod turns;
 
 pub use as_printed::AsPrinted;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
-pub use ending_mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished};
+pub use ending_mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, LooksForEnd};
 pub use losing::LosingRule;
 pub use mistakes::{Dropped, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{

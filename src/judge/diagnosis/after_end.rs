@@ -1,7 +1,7 @@
 //! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
 
 use nim_reference::lines::Lines;
-use nim_reference::rules::{CheckedTries, EndsAfter, EndsUnfinished, RuleMistakes};
+use nim_reference::rules::{CheckedTries, EndsAfter, EndsUnfinished, LooksForEnd, RuleMistakes};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::{Drawing, Message};
@@ -275,7 +275,8 @@ fn waits_again(transcript: &Transcript) -> bool {
 pub(super) fn is_ended_on_empty_board(assignment: &Assignment, transcript: &Transcript) -> bool {
     let is_of_winner = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(_), .. });
     let is_unseen = |mistakes: &RuleMistakes| {
-        mistakes.ends_after != EndsAfter::Each || mistakes.ends_unfinished == EndsUnfinished::AfterRoundShownUnchecked
+        mistakes.ends_after != EndsAfter::Each
+            || mistakes.ends_unfinished == EndsUnfinished::After { moves: 2, shows: true, looks: LooksForEnd::Never }
     };
     assignment.game().is_some_and(|game| is_unseen(&game.rules.mistakes))
         && transcript.frames.last().is_some_and(|frame| frame.position.is_empty())

@@ -1,7 +1,9 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, Dropped, EndCheck, EndsAfter, EndsUnfinished, Movers, Player, TriesChange};
+use crate::rules::{
+    Announced, Counted, Dropped, EndCheck, EndsAfter, EndsUnfinished, LooksForEnd, Movers, Player, TriesChange,
+};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -78,20 +80,20 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "never-ends": "goes on with the game when all {heap}s are empty"
             => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
         "ends-after-first-move": "ends after the first move, even if the game is not over"
-            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: false, looks: LooksForEnd::Always };
         "ends-with-first-move": "ends after the first move, without looking whether it has ended the game"
-            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveUnseen;
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 1, shows: false, looks: LooksForEnd::NotAfterLast };
         "first-move-wins": "announces after the first move that its player wins, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveAsWon;
         "ends-at-{user}s-turn": "ends where the {user} should move for the first time"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtUsersTurn;
         "ends-after-first-round": "ends after the first move of each player, even if the game is not over"
-            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRound;
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: false, looks: LooksForEnd::Always };
         "ends-with-first-round":
             "ends after the first move of each player, without looking whether the second of them has ended the game"
-            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundUnseen;
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: false, looks: LooksForEnd::NotAfterLast };
         "one-move-for-each":
             "ends after the first move of each player, without ever looking whether the game is over"
-            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRoundUnchecked;
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::After { moves: 2, shows: false, looks: LooksForEnd::Never };
     }
 };
