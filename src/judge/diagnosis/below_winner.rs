@@ -82,6 +82,6 @@ fn end_of_winners_line(game: &Game, boards: &Boards, case: &Observed<'_>) -> Opt
 /// The lines that name one of the players as the winner, in the right words.
 pub(super) fn winners_lines(game: &Game, case: &Observed<'_>) -> Vec<String> {
     let Some(template) = game.voice.message(Message::UserWins) else { return Vec::new() };
-    let names = case.input.stdin.lines().take(2).map(str::trim).filter(|name| !name.is_empty());
+    let names = case.names().filter(|name| !name.is_empty());
     names.map(|name| template.render(&Values::new().with(Field::Name, name)).trim().to_owned()).collect()
 }

@@ -354,7 +354,7 @@ fn asks_after_first_board(changed: &Game, cases: &[Evidence<'_>]) -> bool {
     let Some(boards) = changed.grading.boards() else { return false };
     let asks_both = |case: &Evidence<'_>| {
         let words = boards.words_between(case.case.whole).pop().unwrap_or_default();
-        let mut names = case.case.input.stdin.lines().map(str::trim);
+        let mut names = case.case.names();
         let names = [names.next().unwrap_or_default(), names.next().unwrap_or_default()];
         let is_named = |name: &str| !name.is_empty() && words.lines().any(|line| line.contains(name));
         !names[0].contains(names[1]) && !names[1].contains(names[0]) && names.into_iter().all(is_named)

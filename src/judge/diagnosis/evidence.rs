@@ -11,7 +11,7 @@ use nim_reference::lines::Lines;
 use nim_reference::template::Template;
 use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice, tells_outcome};
-use nim_reference::{Assignment, Compare, Ending, Player, Transcript};
+use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 use super::after_end::{
     Rest, ends_behind_refusal, ends_in_loop, ends_unfinished, is_ended_on_empty_board, may_be_last_line,
@@ -373,9 +373,8 @@ impl<'a> Evidence<'a> {
     /// Whether a line says in whatever words that one of the players whose names were entered has won, or lost.
     fn names_winner(&self, line: &[u8]) -> bool {
         let Ok(line) = std::str::from_utf8(line) else { return false };
-        let mut names = self.case.input.stdin.lines().take(Player::BOTH.len()).map(str::trim);
         let is_question = line.trim_end().ends_with(PROMPT_ENDS);
-        !is_question && tells_outcome(line) && names.any(|name| !name.is_empty() && line.contains(name))
+        !is_question && tells_outcome(line) && self.case.names().any(|name| !name.is_empty() && line.contains(name))
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.

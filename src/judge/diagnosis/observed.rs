@@ -1,7 +1,7 @@
 //! What a program did in one case, as a diagnosis reads it.
 
-use nim_reference::Compare;
 use nim_reference::assignment::Input;
+use nim_reference::{Compare, Player};
 
 use crate::judge::kind::Kind;
 use crate::judge::reason::Reason;
@@ -44,6 +44,11 @@ pub struct Observed<'a> {
 }
 
 impl Observed<'_> {
+    /// The names of the players, where an input begins with them (working_game).
+    pub(in crate::judge) fn names(&self) -> impl Iterator<Item = &str> {
+        self.input.stdin.lines().take(Player::BOTH.len()).map(str::trim)
+    }
+
     /// Whether the program was ended with something in its buffer, perhaps, which nothing shows.
     pub(super) fn may_be_lost(&self) -> bool {
         self.killed.is_some() && self.output.is_empty() && !self.nothing_lost

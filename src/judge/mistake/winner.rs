@@ -39,7 +39,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if theirs.next().is_some() || text.trim().is_empty() || stands_twice(actual, place.evidence.case.whole) {
         return None;
     }
-    let mut names = place.evidence.case.input.stdin.lines().map(str::trim);
+    let mut names = place.evidence.case.names();
     let names = [names.next()?, names.next()?];
     // Of two players with one name nobody knows which is meant.
     if names[0] == names[1] {
