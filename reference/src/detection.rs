@@ -204,13 +204,11 @@ impl Detector {
         };
         match (expected.ending == Ending::Usage, run.ending == Ending::Usage) {
             (true, true) => false,
-            // Who comes to no end where a right program does is wrong, whatever is graded of it.
-            (false, false) if expected.ending == Ending::Finished && matches!(run.ending, Ending::Unreasonable(_)) => {
-                true
-            }
             (false, false) => {
+                // Who comes to no end where a right program does is wrong, whatever is graded of it.
+                let never_ends = expected.ending == Ending::Finished && matches!(run.ending, Ending::Unreasonable(_));
                 let misjudges = run.ending.is_open() && misjudges_last(expected, run);
-                misjudges || !agrees(probe.compare, expected.output(), &graded, run)
+                never_ends || misjudges || !agrees(probe.compare, expected.output(), &graded, run)
             }
             _ => true,
         }

@@ -38,10 +38,10 @@ impl Table<'_> {
 
     /// Whether the program prints this message next, in which nothing is filled in.
     pub(super) fn has_next(&self, message: Message) -> bool {
-        let error = self.game.voice.message(message).map(|error| error.render(&Values::new()));
+        let words = self.game.voice.message(message).map(|words| words.render(&Values::new()));
         let line_end = self.game.voice.line_end();
-        let follower = self.run.follower.zip(error);
-        follower.is_some_and(|(follower, error)| follower.has(self.line, self.out.open_line(), &error, line_end))
+        let follower = self.run.follower.zip(words);
+        follower.is_some_and(|(follower, words)| follower.has(self.line, self.out.open_line(), &words, line_end))
     }
 
     /// Prints the error about an illegal move, and asks again.

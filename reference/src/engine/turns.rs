@@ -49,8 +49,7 @@ impl Table<'_> {
             let turns = self.rules.turns;
             let shows = |shown: Showing| shown.before_turn(self.player, !self.has_begun);
             let is_humans = matches!(self.rules.control(self.player), Control::Input);
-            let is_shown = is_humans || !mistakes.shows_before_humans_only;
-            let is_shown = is_shown && !self.leaves_first_board_out();
+            let is_shown = (is_humans || !mistakes.shows_before_humans_only) && !self.leaves_first_board_out();
             let (status, drawing) = (shows(turns.status) && is_shown, shows(turns.drawing) && is_shown);
             let is_parted = self.has_begun || mistakes.empty_line_before_first;
             if mistakes.empty_line_between_turns && is_parted && status {

@@ -20,8 +20,8 @@ pub(in crate::judge) struct Agreement {
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
-    /// Whether what ended the program there is what the transcript ends for, as Python says: the end of the input, or a heap that is not there.
-    pub ends_for_that: bool,
+    /// Whether the transcript ends for what Python says that it ended the program for: the end of the input, or a heap that is not there.
+    pub explains_error: bool,
     /// Whether that is because the program prints more lines when its input has ended.
     pub prints_without_input: bool,
     /// Whether the program goes on where nobody knows what follows, and not because it accepts what should be refused: whatever else
@@ -42,7 +42,7 @@ impl Agreement {
             distance: 0,
             line: 0,
             is_open: false,
-            ends_for_that: false,
+            explains_error: false,
             prints_without_input: false,
             fits_any: false,
             played: 0,
@@ -57,7 +57,7 @@ impl Agreement {
     /// Whether all that the program printed in a case is explained. What follows a game that comes to no end is not, but beside boards, where
     /// it is the prompt before what ended the program.
     pub(super) fn is_whole(self, evidence: &Evidence<'_>) -> bool {
-        self.full && (!self.is_open || self.ends_for_that || self.lines >= evidence.line_count)
+        self.full && (!self.is_open || self.explains_error || self.lines >= evidence.line_count)
     }
 
     /// How much of a case is explained, up to [`WHOLE`]. Where only boards are graded nobody knows the prompt at which the input ends, so of

@@ -349,7 +349,8 @@ impl<'a> Evidence<'a> {
             || theirs.next().is_some() || their.is_some_and(|their| our.is_none_or(|our| our.len() < their.len()));
         let is_reason = transcript.ending == Ending::Accepted || (input_ended && may_be_last);
         // What an endless loop prints follows from it.
-        let ends_for_that = boards.is_some() && full && agrees_so_far && ((input_ended && asks_for_more) || finds_none);
+        let explains_error =
+            boards.is_some() && full && agrees_so_far && ((input_ended && asks_for_more) || finds_none);
         let fits_any = full && is_open && !is_reason && case.killed.is_none() && goes_on();
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
@@ -363,7 +364,7 @@ impl<'a> Evidence<'a> {
             distance,
             line,
             is_open,
-            ends_for_that,
+            explains_error,
             prints_without_input,
             fits_any,
             played,

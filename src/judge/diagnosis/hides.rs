@@ -58,17 +58,28 @@ impl State<'_> {
             || self.fits_any_end()
             || self.bounds_heaps_twice()
             || self.ends_after_no_move()
-            || self.has_moves_of_no_computer()
+            || self.changes_moves_of_no_computer()
+            || self.passes_where_names_decide()
     }
 
-    /// Whether a mistake is in the moves of computers where no player is one; or one mistake is that the game ends before a move that is not
-    /// made for a computer, and another one that some of them are taken for humans: their moves may be asked for where there is no input.
-    fn has_moves_of_no_computer(&self) -> bool {
+    /// Whether a mistake is in the moves of computers where no player is one.
+    fn changes_moves_of_no_computer(&self) -> bool {
         let right = self.unchanged();
-        let (Some(own), Some(first)) = (self.assignment.game(), right.game()) else { return false };
-        if first.grading.boards().is_none() {
-            return false;
-        }
+        let Some((own, first)) = self.games_of_boards() else { return false };
+        let changes_moves = |mistake: &Rc<Mistake>| {
+            let changed = mistake.apply(right);
+            changed.game().map(|game| game.rules.strategy(Player::Computer))
+                != Some(first.rules.strategy(Player::Computer))
+        };
+        let has_none = own.rules.mistakes.computer_name.place == NamePlace::Nowhere;
+        has_none && self.mistakes.iter().any(changes_moves)
+    }
+
+    /// Whether one mistake is that the game ends before a move that is not made for a computer, and another one that some of them are taken
+    /// for humans: their moves may be asked for where there is no input.
+    fn passes_where_names_decide(&self) -> bool {
+        let right = self.unchanged();
+        let Some((own, first)) = self.games_of_boards() else { return false };
         let passes = |mistake: &Rc<Mistake>| {
             let changed = mistake.apply(right);
             changed.game().is_some_and(|game| {
@@ -76,14 +87,13 @@ impl State<'_> {
             })
         };
         let of_names = |game: &Game| (game.rules.mistakes.computer_name, game.rules.mistakes.only_computer);
-        let changes_moves = |mistake: &Rc<Mistake>| {
-            let changed = mistake.apply(right);
-            changed.game().map(|game| game.rules.strategy(Player::Computer))
-                != Some(first.rules.strategy(Player::Computer))
-        };
-        let has_none = own.rules.mistakes.computer_name.place == NamePlace::Nowhere;
-        (has_none && self.mistakes.iter().any(changes_moves))
-            || (of_names(own) != of_names(first) && self.mistakes.iter().any(passes))
+        of_names(own) != of_names(first) && self.mistakes.iter().any(passes)
+    }
+
+    /// The game with the mistakes and without them, where its boards are what is graded.
+    fn games_of_boards(&self) -> Option<(&Game, &Game)> {
+        let (own, first) = (self.assignment.game()?, self.unchanged().game()?);
+        first.grading.boards().map(|_| (own, first))
     }
 
     /// Whether two mistakes are about the same bound of the number of heaps: the later one undoes the other in part.

@@ -36,7 +36,7 @@ impl Evidence<'_> {
         further(agreement, transcript)
     }
 
-    /// The same where the last move is entered again and again.
+    /// The transcript of this assignment where the last move is entered again and again.
     fn transcript_with_last_move_again(&self, assignment: &Assignment) -> Option<Transcript> {
         let input = self.last_move_again.get_or_init(|| last_move_again(self.case.input)).as_ref();
         input.filter(|_| self.alike).map(|input| assignment.follow_while_alike(input, &self.follower, self.room.take()))
