@@ -3,16 +3,13 @@
 use serde_json::Value;
 
 use super::in_c::{IS_HUMAN, WINS, report_of_working_game as report_of};
-use super::{Edit, named, named_and_all, report_of_example};
+use super::in_python::report_of_working_game as report_in_python;
+use super::{Edit, named, named_and_all};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
 const ROW: &str = "printf(\"%d:\", row);\n    print_times(\" X\", elements);\n    printf(\"\\n\");";
-
-fn report_in_python(edits: &[Edit]) -> Report {
-    report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
-}
 
 /// The number of the first wrong line, what is expected there, and what is printed, of a case.
 fn wrong_line(report: &Report, case: &str) -> (u64, String, String) {

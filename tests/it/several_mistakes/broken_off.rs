@@ -1,11 +1,7 @@
 //! Programs that an error of their language ends, and programs that never end, beside other mistakes.
 
+use super::in_python::report_of_working_game as report_in_python;
 use super::{Edit, named, named_and_all, report_of_example};
-use crate::common::report::Report;
-
-fn report_in_python(edits: &[Edit]) -> Report {
-    report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
-}
 
 const NAME: Edit = ("\"computer\" not in name.lower()", "\"computer\" not in name");
 const WINS: &str = "print(name + \" wins\")";

@@ -1,11 +1,7 @@
 //! Programs that print an error again and again without reading anything else.
 
-use super::{Edit, named, named_and_all, report_of_example};
-use crate::common::report::Report;
-
-fn in_python(edits: &[Edit]) -> Report {
-    report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
-}
+use super::in_python::report_of_working_game as report_in_python;
+use super::{named, named_and_all, report_of_example};
 
 /// Where only boards are graded, all that is printed shows that nothing else follows.
 #[test]
@@ -13,9 +9,9 @@ fn an_error_without_another_read_is_named_beside_boards() {
     let words = "        print(\"This move is not possible, please try again.\")\n";
     let endless = (words, "        while True:\n            print(\"Illegal!\", name)\n");
     let wins = ("print(name + \" wins\")", "print(\"Winner:\", name)");
-    let report = in_python(&[endless]);
+    let report = report_in_python(&[endless]);
     assert_eq!(named_and_all(&report), ("reads-no-other-move".to_owned(), true), "{}", named(&report).1);
-    let report = in_python(&[endless, wins]);
+    let report = report_in_python(&[endless, wins]);
     assert_eq!(named(&report).0, ["other-words", "reads-no-other-move"], "{}", named(&report).1);
     assert!(named(&report).1.to_string().contains("prints last lines such as “Winner: "), "{}", named(&report).1);
     // Who says nothing, or something else each time, does not print the same words.
@@ -23,7 +19,7 @@ fn an_error_without_another_read_is_named_beside_boards() {
     let counts =
         (words, "        tries = 0\n        while True:\n            tries += 1\n            print(tries ** 9)\n");
     for other in [silent, counts] {
-        assert!(!named(&in_python(&[other])).0.contains(&"reads-no-other-move"), "{}", other.1);
+        assert!(!named(&report_in_python(&[other])).0.contains(&"reads-no-other-move"), "{}", other.1);
     }
 }
 
@@ -32,7 +28,7 @@ fn an_error_without_another_read_is_named_beside_boards() {
 fn who_refuses_every_other_move_reads_it() {
     let refuses = ("1 <= row <= len(board) and", "1 < row <= len(board) and");
     let reads_on = ("        sys.exit(\"the input ended before the game\")\n", "        return \"0, 0\"\n");
-    let report = in_python(&[refuses, reads_on]);
+    let report = report_in_python(&[refuses, reads_on]);
     assert!(!named(&report).0.contains(&"reads-no-other-move"), "{}", named(&report).1);
 }
 

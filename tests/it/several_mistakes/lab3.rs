@@ -1,7 +1,12 @@
 //! lab3's program with mistakes that hide one another.
 
-use super::words::lab3_with;
-use super::{Edit, named, report_of};
+use super::{Edit, named, report_of, report_of_example};
+use crate::common::report::Report;
+
+/// The report on lab3's example with these edits.
+pub(super) fn lab3_with(edits: &[(&str, &str)]) -> Report {
+    report_of_example("lab3", "lab3/nim.c", edits)
+}
 
 /// A turn that is lost behind two prompts: nothing is asked again.
 #[test]

@@ -1,6 +1,6 @@
 //! What is let through though it should be refused: the narrowest mistake that is seen, and what a program does with it.
 
-use super::words::lab3_with;
+use super::lab3::lab3_with;
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Prompts that end otherwise, come again in other words, or are two where one should be.
 
-use super::words::lab3_with;
+use super::lab3::lab3_with;
 use super::{named, named_and_all, report_of, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;

@@ -1,6 +1,6 @@
 //! Messages in quite other words, of which only their place and their numbers tell what they are.
 
-use super::words::lab3_with;
+use super::lab3::lab3_with;
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::report::Report;
 

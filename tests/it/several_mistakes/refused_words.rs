@@ -1,7 +1,7 @@
 //! Words of a program's own for what is refused: where they are the last line, where they are one line in the place of two, and where only
 //! some illegal moves have them.
 
-use super::words::lab3_with;
+use super::lab3::lab3_with;
 use super::{Edit, named, named_and_all, report_of};
 
 const ERROR: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";

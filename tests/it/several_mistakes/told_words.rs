@@ -1,6 +1,6 @@
 //! What sentences tell of other words: signs, numbers, what stands in a newline's place, the same words at two places.
 
-use super::words::lab3_with;
+use super::lab3::lab3_with;
 use super::{named, report_of, report_of_example};
 use crate::common::report::Report;
 

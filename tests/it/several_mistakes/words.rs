@@ -1,13 +1,13 @@
 //! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
 
 use super::in_c::report_of_matches;
+use super::lab3::lab3_with;
 use super::{
     LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named,
     named_and_all, report_of, report_of_example,
 };
 use crate::common::command::{output, root};
 use crate::common::compile;
-use crate::common::report::Report;
 
 #[test]
 fn a_message_in_two_lines_is_not_called_cut_off() {
@@ -230,11 +230,6 @@ fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
 
 const WINNERS_EXCHANGED: (&str, &str) =
     ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
-
-/// The report on lab3's example with these edits.
-pub(super) fn lab3_with(edits: &[(&str, &str)]) -> Report {
-    report_of_example("lab3", "lab3/nim.c", edits)
-}
 
 #[test]
 fn words_that_are_left_to_the_program_are_no_mistake() {

@@ -1,6 +1,7 @@
 //! Wrong programs for working_game, and what is said of their players, their ends and their moves.
 
 use super::in_c::{IS_HUMAN, LARGEST, LEFT, SEARCH, WHILE_ANY, WINS, report_of_working_game, search_by};
+use super::in_python::report_of_working_game as report_in_python;
 use super::{Edit, named, named_and_all, report_of_example};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -8,11 +9,6 @@ use crate::common::report::Report;
 /// What is named of the program in C with this change, and whether that is all.
 fn named_of(old: &str, new: &str) -> (String, bool) {
     named_and_all(&report_of_working_game(&[(old, new)]))
-}
-
-/// The example in Python with these changes.
-fn report_in_python(edits: &[(&str, &str)]) -> crate::common::report::Report {
-    report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
 }
 
 /// Another player is announced as the winner.
